@@ -26,10 +26,8 @@ const REACT = {
 /** What every form checks with and sends. */
 const SCHEMAS = {
   name: 'schemas',
-  test: /node_modules\/zod\/|contract\/(endpoint|fields|hours|labels|messages|options|phones|bookings\/(leads\.public|proofs))\.ts$|web\/site\/(texts\/texts|booking\/(checkout-page|poll-booking))\.ts$/,
+  test: /node_modules\/zod\/|contract\/(endpoint|fields|hours|labels|messages|options|phones|bookings\/(leads\.public|proofs))\.ts$|web\/site\/booking\/(checkout-page|poll-booking)\.ts$/,
 }
-/** The one part of what runs before load that the page of a technician's day uses too. */
-const STORAGE = { name: 'storage', test: /vite\/preload-helper|web\/ui\/storage\.ts$/ }
 /** What runs after load on pages that nobody touches, and in a booking. */
 const LATER = {
   name: 'later',
@@ -37,11 +35,11 @@ const LATER = {
   // The draft, which they read, runs before load.
   includeDependenciesRecursively: false,
 }
-/** What suggestions, bookings and a technician's day share. */
+/** What suggestions and bookings share. */
 const CALLS = { name: 'calls', test: /contract\/(money|paths|request)\.ts$|web\/ui\/(button|request-id|server-now)\.ts$/ }
 
 /** What a page has before it asks for an island, or asks for by name. */
-const LOADED = /\/(boot|later|react|rolldown-runtime|schemas|storage)-/
+const LOADED = /\/(boot|later|react|rolldown-runtime|schemas)-/
 
 const plainImports: Plugin = {
   name: 'plain-imports',
@@ -78,11 +76,11 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsInlineLimit: 0,
         target: ['chrome111', 'safari16.4', 'firefox128'],
         rollupOptions: {
-          input: ['web/site/boot.ts', 'web/site/site.css', 'web/site/day/day.ts', 'web/site/day/day.css'],
+          input: ['web/site/boot.ts', 'web/site/site.css', 'web/site/day/day.css'],
           treeshake: { moduleSideEffects },
           // Else the script before load would import a length of time from the schemas.
           optimization: { inlineConst: true },
-          output: { codeSplitting: { groups: [STORAGE, LATER, CALLS, REACT, SCHEMAS] } },
+          output: { codeSplitting: { groups: [LATER, CALLS, REACT, SCHEMAS] } },
         },
       },
 }))

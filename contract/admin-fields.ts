@@ -86,33 +86,45 @@ function blankOr<T extends z.ZodMiniType<string, string>>(schema: T, clean = toS
   )
 }
 
-const Row = /* @__PURE__ */ z
-  .object({
-    title: anyText(300, toLine, ADMIN_MESSAGES.requiredOf('Title')),
-    description: anyText(3000, toPlain, ADMIN_MESSAGES.requiredOf('Description')),
-  })
-  .check(({ value: { title, description }, issues }) => {
-    if (!title === !description) return
-    const field = title ? 'description' : 'title'
-    const message = ADMIN_MESSAGES.requiredOf(title ? 'Description' : 'Title')
-    issues.push({ code: 'custom', path: [field], message, input: '' })
-  })
+const ROW = {
+  title: anyText(300, toLine, ADMIN_MESSAGES.requiredOf('Title')),
+  description: anyText(3000, toPlain, ADMIN_MESSAGES.requiredOf('Description')),
+}
 
-const Items = /* @__PURE__ */ z
-  .array(z.object({ title: z.string(), description: z.string() }))
-  .check(z.maxLength(60, 'Use at most 60 rows'))
+type Row = { title: string; description: string; price?: string | undefined }
+
+/** A row needs both texts, or is empty. */
+/* @__NO_SIDE_EFFECTS__ */
+function completeRow<R extends z.ZodMiniType<Row>>(row: R) {
+  return row.check(({ value: { title, description, price }, issues }) => {
+    if (!title === !description && (title || !price)) return
+    for (const field of title ? ['description'] : description ? ['title'] : ['title', 'description']) {
+      const message = ADMIN_MESSAGES.requiredOf(field === 'title' ? 'Title' : 'Description')
+      issues.push({ code: 'custom', path: [field], message, input: '' })
+    }
+  })
+}
 
 /**
  * Titles with descriptions, as a list or, as the specification's server stored them, as JSON text. Empty rows are
  * dropped after the check, so that an error names the row by the number that the form shows.
  */
-export const ItemsInput = /* @__PURE__ */ z.pipe(
-  z.pipe(z.transform(toRows), z.array(Row, ADMIN_MESSAGES.listInvalid)),
-  z.pipe(
-    z.transform((rows: z.output<typeof Row>[]) => rows.filter(({ title }) => title !== '')),
-    Items,
-  ),
-)
+export const ItemsInput = /* @__PURE__ */ rowsInput(z.object(ROW))
+
+/** Items with prices. Older clients don't send those: a row without `price` keeps the stored one, see `keepPrices`. */
+export const OffersInput = /* @__PURE__ */ rowsInput(z.object({ ...ROW, price: z.optional(anyText(60, toLine)) }))
+
+/* @__NO_SIDE_EFFECTS__ */
+function rowsInput<R extends z.ZodMiniType<Row>>(row: R) {
+  const complete: z.ZodMiniType<z.output<R>[], z.output<R>[]> = z.array(z.custom<z.output<R>>())
+  return z.pipe(
+    z.pipe(z.transform(toRows), z.array(completeRow(row), ADMIN_MESSAGES.listInvalid)),
+    z.pipe(
+      z.transform((rows: z.output<R>[]) => rows.filter(({ title }) => title !== '')),
+      complete.check(z.maxLength(60, 'Use at most 60 rows')),
+    ),
+  )
+}
 
 function toRows(value: unknown): unknown {
   const rows = typeof value === 'string' ? parseJson(value) : (value ?? [])
@@ -137,6 +149,7 @@ function isEmptyRow(row: unknown): boolean {
     'title' in row &&
     'description' in row &&
     isBlank(row.title) &&
-    isBlank(row.description)
+    isBlank(row.description) &&
+    isBlank('price' in row ? row.price : '')
   )
 }

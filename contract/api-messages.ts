@@ -1,7 +1,7 @@
 /** Messages for clients of the API and for the sign-in: no visitor reads them, so they are in English only. */
 export const API_MESSAGES = {
   eventUnreadable: 'This event can’t be read',
-  orderIdUnknown: 'There is no order of this id',
+  orderIdUnknown: 'There is no order with this id',
   orderIdNeeded: 'order_id is required',
   outcomeUnknown: 'Choose success or failure',
   statusUnknown: 'Unknown status',
@@ -9,9 +9,9 @@ export const API_MESSAGES = {
   assigneeUnknown: 'Choose me',
   consentNeeded: 'Say whether they agreed: true or false',
   readNeeded: 'Send what the lead said before',
-  reachedNeeded: 'Say whether somebody was reached: true or false',
+  reachedNeeded: 'Say whether they were reached: true or false',
   languageUnknown: 'Choose en, hi or mr',
-  orderUnknown: 'Choose newest or oldest',
+  orderUnknown: 'Choose newest, oldest or queue',
   sortUnknown: 'The list can’t be sorted by this',
   unreadableRequest: 'The request can’t be read',
   malformedJson: 'The request is not valid JSON',
@@ -19,9 +19,9 @@ export const API_MESSAGES = {
   unsupportedType: 'Send the request as JSON',
   otherSite: 'This call can’t be made from another site',
   signInNeeded: 'Please sign in',
-  roleForbids: 'Your role does not include this. Ask the owner of the site.',
+  roleForbids: 'Your role doesn’t include this. Ask the owner of the site.',
   credentialsWrong: 'Email or password is wrong',
-  signInsLimited: 'Too many tries. Wait a quarter of an hour, use a passkey, or sign in on a device that has signed in before.',
+  signInsLimited: 'Too many tries. Wait 15 minutes, use a passkey, or sign in on a device you have used before.',
   signedIn: 'Signed in',
   signedOut: 'Signed out',
 } as const

@@ -15,7 +15,7 @@ export function toClock(minute: number, language: Language): string {
   return clock(`${hour % 12 || 12}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`, part)
 }
 
-/** Like `toClock`, but names midnight and noon in languages that have words for them: `12 midnight`. */
+/** Like `toClock`, but names midnight and noon in languages that have words for them: `midnight`. */
 export function toNamedClock(minute: number, language: Language): string {
   return TIMES[language].namedTimes[minute % DAY_MIN] ?? toClock(minute, language)
 }

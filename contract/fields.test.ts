@@ -80,22 +80,22 @@ describe('the API', () => {
     },
   )
 
-  it.each([undefined, null, '', '  '])('accepts %j in place of an e-mail', (email) => {
+  it.each([undefined, null, '', '  '])('accepts %j in place of an email', (email) => {
     expect(OptionalEmail.parse(email)).toBeUndefined()
   })
 
-  it.each(['asha@example.com', 'a.b+c@sub.example.co.in'])('accepts the e-mail %s', (email) => {
+  it.each(['asha@example.com', 'a.b+c@sub.example.co.in'])('accepts the email %s', (email) => {
     expect(OptionalEmail.parse(email)).toBe(email)
   })
 
   it.each(['asha', 'asha@', '@example.com', 'a b@example.com', 'a@b', 'a@b.c', 'a@example.com,b@example.com', '<a@example.com>'])(
-    'refuses the e-mail %s',
+    'refuses the email %s',
     (email) => {
       expect(messageOf(OptionalEmail.safeParse(email))).toBe('Invalid email address')
     },
   )
 
-  it.each([5, true, {}])('refuses the e-mail %j with our own message', (email) => {
+  it.each([5, true, {}])('refuses the email %j with our own message', (email) => {
     expect(messageOf(OptionalEmail.safeParse(email))).toBe('Invalid email address')
   })
 

@@ -53,13 +53,13 @@ export function shortHours(hours: Hours, language: Language): string {
   return longHours(hours, language, toClock).replaceAll(/ (?=[ap]m)/g, '')
 }
 
-/** `8 am to 12 midnight`; in other languages as `shortHours`. */
+/** `8 am to midnight`; in other languages as `shortHours`. */
 export function longHours({ opens_at, closes_at }: Hours, language: Language, toTime = toNamedClock): string {
   const say = (time: string) => toTime(minutesOf(time), language)
   return TIMES[language].hours(say(opens_at), say(closes_at))
 }
 
-/** Five times from the opening to the closing at equal distances: `8 am`, `12 noon`, `4 pm`, `8 pm`, `12 midnight`. */
+/** Five times from the opening to the closing at equal distances: `8 am`, `12 noon`, `4 pm`, `8 pm`, `midnight`. */
 export function hourMarks({ opens_at, closes_at }: Hours, language: Language): string[] {
   const [from, span] = [minutesOf(opens_at), openMinutes({ opens_at, closes_at })]
   return [0, 1, 2, 3, 4].map((quarter) => toNamedClock(Math.round(from + (span * quarter) / 4) % DAY_MIN, language))

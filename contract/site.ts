@@ -62,7 +62,8 @@ export type SiteInfo = {
 }
 
 /** Addresses of the built files that a page loads. */
-type PageFiles = { css: string[]; boot: string[] }
+/** `preload`: what the script imports, by language. */
+type PageFiles = { css: string[]; boot: string[]; preload?: Record<Language, string[]> }
 /** `bare` are the files of pages without the site's frame. */
 export type SiteAssets = PageFiles & { bare?: PageFiles }
 

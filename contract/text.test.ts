@@ -56,7 +56,7 @@ test.each([['400 053'], ['400-053'], ['400‑053'], ['४०००५३'], ['�
 )
 
 test.each(['asha@x.example\u200b', '\u200easha@x.example', 'asha\u2060@x.example', '\ufeffasha@x.example '])(
-  'the e-mail address %j has no invisible letter',
+  'the email address %j has no invisible letter',
   (typed) => {
     expect(requiredEmail().parse(typed)).toBe('asha@x.example')
     expect(readPerson(typed)).toEqual({ kind: 'email', value: 'asha@x.example' })

@@ -30,7 +30,7 @@ describe('an overdue promise is not repeated', () => {
     ['21T22:45', '22T10:00', 'by 9:30 am'],
     ['21T22:45', '30T10:00', 'by 9:30 am on 22 November 2026'],
   ])('booked on %s and read on %s, we say that we should have called %s', (booked, read, when) => {
-    const text = `We should have called you ${when}. If nobody has, we are late: please call us on`
+    const text = `We should have called you ${when}. If we haven’t, we’re late: please call us on`
     expect(said(booked, read)).toEqual({ text, isLate: true })
   })
 

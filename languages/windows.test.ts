@@ -8,7 +8,7 @@ import { shortWindowText } from './short-window.ts'
 describe('a window is said', () => {
   it.each<[Language, string, string, string]>([
     ['en', '2026-11-25T16', 'Wednesday 25 November, 4 to 6 pm', 'Wed 25 Nov, 4 to 6 pm'],
-    ['en', '2026-11-23T22', 'Monday 23 November, 10 pm to 12 midnight', 'Mon 23 Nov, 10 to midnight'],
+    ['en', '2026-11-23T22', 'Monday 23 November, 10 pm to midnight', 'Mon 23 Nov, 10 to midnight'],
     ['en', '2026-11-25T10', 'Wednesday 25 November, 10 am to 12 noon', 'Wed 25 Nov, 10 am to 12 noon'],
     ['hi', '2026-11-27T10', 'शुक्रवार 27 नवंबर, सुबह 10 से 12 बजे', 'शुक्र 27 नवं, सुबह 10 से 12'],
     ['mr', '2026-11-25T16', 'बुधवार 25 नोव्हेंबर, संध्याकाळी 4 ते 6', '25 नोव्हें, संध्याकाळी 4 ते 6'],
@@ -19,7 +19,7 @@ describe('a window is said', () => {
   it('by its distance from now, on India’s calendar', () => {
     const now = new Date('2026-11-25T23:59+05:30')
     const say = (at: string) => LANGUAGES.map((language) => nearWindowText(windowOf(at), now, language))
-    expect(say('2026-11-25T22')).toEqual(['Today, 10 pm to 12 midnight', 'आज, रात 10 से 12 बजे', 'आज, रात्री 10 ते 12'])
+    expect(say('2026-11-25T22')).toEqual(['Today, 10 pm to midnight', 'आज, रात 10 से 12 बजे', 'आज, रात्री 10 ते 12'])
     expect(say('2026-11-26T08')).toEqual(['Tomorrow, 8 to 10 am', 'कल, सुबह 8 से 10 बजे', 'उद्या, सकाळी 8 ते 10'])
     expect(say('2026-11-27T08')[0]).toBe('Friday 27 November, 8 to 10 am')
   })

@@ -16,9 +16,13 @@ process.env.NODE_ENV = 'production'
 await rm(next, { recursive: true, force: true })
 await build({ root, logLevel: 'warn', build: { outDir: join(next, 'client') } })
 await build({ root, logLevel: 'warn', build: { outDir: join(next, 'server'), ssr: 'web/site/render.tsx' } })
-for (const name of ['console', 'worker']) {
+for (const [name, folder] of [
+  ['day', 'client'],
+  ['console', 'console'],
+  ['worker', 'worker'],
+] as const) {
   const configFile = join(root, `vite.${name}.config.ts`)
-  await build({ root, logLevel: 'warn', configFile, build: { outDir: join(next, name) } })
+  await build({ root, logLevel: 'warn', configFile, build: { outDir: join(next, folder) } })
 }
 await makePreviewPictures(join(root, 'web/site/public/art'), join(root, 'web/site/art/logo.svg'), join(next, 'client/og'))
 await Promise.all(['client', 'console'].map((folder) => compressFiles(join(next, folder))))

@@ -63,7 +63,7 @@ describe('beside a running program', () => {
   it('create makes an administrator with the password that it prints, and the program’s database keeps running', async () => {
     const pid = readPostgresPid(dataDir)
     const { code, out, err } = await admin('create Asha@Karigar.example')
-    expect([code, err, out.split('\n')[0]]).toEqual([0, '', 'asha@karigar.example is an administrator now.'])
+    expect([code, err, out.split('\n')[0]]).toEqual([0, '', 'asha@karigar.example is now an administrator.'])
     expect(await isPasswordOf(server, 'asha@karigar.example', readPassword(out))).toBe(true)
     expect(readPostgresPid(dataDir)).toBe(pid)
     const { db, pool } = connect(server.connection)
@@ -94,7 +94,7 @@ describe('beside a running program', () => {
     const { id = 0 } = (await findAdministrator(db, ADMIN.email)) ?? {}
     await insertSession(db, { administratorId: id, address: '', userAgent: '', now: new Date() })
     await updateAdministrator(db, id, { disabled_at: new Date() })
-    expect(await admin(`enable ${ADMIN.email}`)).toEqual({ code: 0, out: `${ADMIN.email} is switched on.`, err: '' })
+    expect(await admin(`enable ${ADMIN.email}`)).toEqual({ code: 0, out: `${ADMIN.email} is active again.`, err: '' })
     expect([(await findAdministrator(db, ADMIN.email))?.disabled_at, await listSessions(db, id)]).toEqual([null, []])
     await pool.end()
   })
@@ -116,15 +116,15 @@ describe('beside a running program', () => {
     await insertSession(db, { administratorId: id, address: '', userAgent: '', now })
     expect(await listMethods(db, id)).toEqual(['totp', 'recovery'])
     const { code, out } = await admin(`remove-second-factor ${ADMIN.email}`)
-    expect([code, out]).toEqual([0, `${ADMIN.email} signs in by the password alone now; its sessions are ended.`])
+    expect([code, out]).toEqual([0, `${ADMIN.email} now signs in with the password only; its sessions are ended.`])
     expect([await listMethods(db, id), await countRecoveryCodes(db, id), await listSessions(db, id)]).toEqual([[], 0, []])
     await pool.end()
   })
 
   it.each([
-    ['create', 'EMAIL: An e-mail address is missing'],
+    ['create', 'EMAIL: An email address is missing'],
     ['create asha', 'asha: Invalid email address'],
-    [`create ${ADMIN.email}`, `${ADMIN.email} is an administrator already`],
+    [`create ${ADMIN.email}`, `${ADMIN.email} is already an administrator`],
     ['remove-second-factor nobody@karigar.example', 'There is no administrator nobody@karigar.example'],
     ['enable nobody@karigar.example', `There is no administrator nobody@karigar.example; there is ${ADMIN.email}`],
     ['reset nobody@karigar.example', `There is no administrator nobody@karigar.example; there is ${ADMIN.email}`],

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { LANGUAGES, type Language } from '../contract/languages.ts'
 import type { PageRenderer } from '../contract/site.ts'
 import type { Console } from './platform/http/console.ts'
 import type { Site } from './platform/http/pages.ts'
@@ -11,7 +12,7 @@ const ROOT = join(import.meta.dirname, '..')
 const BOOT = 'web/site/boot.ts'
 const CSS = 'web/site/site.css'
 /** Of pages without the site's frame. */
-const BARE_BOOT = 'web/site/day/day.ts'
+const BARE_BOOT = 'web/site/day/hydrate-day.tsx'
 const BARE_CSS = 'web/site/day/day.css'
 const CONSOLE = 'web/console/main.tsx'
 /** Vite's client, and what Fast Refresh needs before the first module of React. */
@@ -21,10 +22,10 @@ const ONLINE_ONLY = /\/(booking\/(checkout|page)|day)\//
 /** The other files that every page names. */
 const UNHASHED = ['/icons.svg', '/fonts/bricolage-700.woff2']
 
-type Manifest = Record<string, { file: string; css?: string[]; assets?: string[] }>
+type Manifest = Record<string, { file: string; css?: string[]; assets?: string[]; imports?: string[] }>
 
-async function readManifest(folder: string): Promise<Manifest> {
-  const manifest = await readFile(join(ROOT, folder, '.vite/manifest.json'), 'utf8').catch(() => {
+async function readManifest(folder: string, name = 'manifest'): Promise<Manifest> {
+  const manifest = await readFile(join(ROOT, folder, `.vite/${name}.json`), 'utf8').catch(() => {
     throw new StartError('The site is not built yet: run "npm run build", or start with "npm start".')
   })
   return JSON.parse(manifest) as Manifest
@@ -45,6 +46,20 @@ export const DEVELOPMENT_CONSOLE: Console = {
   publicFolder: undefined,
 }
 
+/** The script of pages without the site's frame, with all that it imports in each language: the page names every file. */
+async function readBareScript(): Promise<{ boot: string[]; preload: Record<Language, string[]> }> {
+  const files = await readManifest('dist/client', 'day')
+  const withImports = (source: string): string[] => [
+    `/${files[source]?.file}`,
+    ...(files[source]?.imports ?? []).flatMap(withImports),
+  ]
+  const [boot = '', ...shared] = withImports(BARE_BOOT)
+  const toPreload = (language: Language) =>
+    [`languages/${language}/islands.ts`, `languages/${language}/day.ts`].flatMap(withImports)
+  const preload = LANGUAGES.map((language) => [language, [...new Set([...shared, ...toPreload(language)])]])
+  return { boot: [boot], preload: Object.fromEntries(preload) as Record<Language, string[]> }
+}
+
 /** The site that `npm run build` put into dist/. */
 export async function loadBuiltSite(): Promise<Site> {
   const files = await readManifest('dist/client')
@@ -59,7 +74,7 @@ export async function loadBuiltSite(): Promise<Site> {
     assets: {
       css: [addressOf(CSS)],
       boot: [addressOf(BOOT)],
-      bare: { css: [CSS, BARE_CSS].map(addressOf), boot: [addressOf(BARE_BOOT)] },
+      bare: { css: [CSS, BARE_CSS].map(addressOf), ...(await readBareScript()) },
     },
     publicFolder: join(ROOT, 'dist/client'),
     worker: {
@@ -81,7 +96,7 @@ export async function loadDevelopmentSite(server: Server) {
     assets: {
       css: [`/${CSS}?direct`],
       boot: [...DEVELOPMENT_CLIENT, `/${BOOT}`],
-      bare: { css: [CSS, BARE_CSS].map((path) => `/${path}?direct`), boot: [`/${BARE_BOOT}`] },
+      bare: { css: [CSS, BARE_CSS].map((path) => `/${path}?direct`), boot: [...DEVELOPMENT_CLIENT, `/${BARE_BOOT}`] },
     },
     publicFolder: undefined,
   }

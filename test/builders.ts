@@ -17,7 +17,7 @@ export const addressOf = (mobile: string) => `100.${(Number(mobile) >> 8) & 255}
 
 type LeadInput = CallInput<typeof api.leads.create>
 
-/** Without an e-mail address, so that only tests about mails to customers send any. */
+/** Without an email address, so that only tests about mails to customers send any. */
 export function buildLead(lead: Partial<LeadInput> = {}): LeadInput {
   return {
     name: 'Asha Kulkarni',

@@ -22,7 +22,7 @@ export const AuditEntry = z.object({
   /** HTTP status of the answer; null for commands and starts. */
   status: z.nullable(z.number()),
   administrator_id: z.nullable(z.number()),
-  /** The administrator's e-mail address at that time; null where nobody was signed in. */
+  /** The administrator's email address at that time; null where nobody was signed in. */
   administrator: z.nullable(z.string()),
   role: z.nullable(z.string()),
   /** Id or address of what the action was about. */

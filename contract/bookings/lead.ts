@@ -40,7 +40,7 @@ export const Lead = z.object({
   /** The latest time at which a call is promised. */
   due_at: Time,
   source: z.enum(LEAD_SOURCES),
-  /** Who entered a lead that was taken by phone: an administrator's e-mail address. */
+  /** Who entered a lead that was taken by phone: an administrator's email address. */
   taken_by: z.nullable(z.string()),
   /** When somebody was first reached, and by whom; null means unanswered. */
   called_at: z.nullable(Time),

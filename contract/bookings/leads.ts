@@ -40,20 +40,22 @@ export const LeadEvent = z.object({
   what: z.enum(LEAD_EVENTS),
   status: LeadStatus,
   note: z.nullable(z.string()),
-  /** The administrator's e-mail address; null where the visitor made the entry. */
+  /** The administrator's email address; null where the visitor made the entry. */
   by: z.nullable(z.string()),
   created_at: Time,
 })
 export type LeadEvent = z.infer<typeof LeadEvent>
 
 const LeadFilter = { ...AnyStatusFilter, status: maybe(LeadStatus) }
-const LeadOrder = z._default(z.enum(['newest', 'oldest'], API_MESSAGES.orderUnknown), 'newest')
+/** `queue` is for the new leads: whom to call first, then whose visit is fixed, then who was called. */
+const LeadOrder = z._default(z.enum(['newest', 'oldest', 'queue'], API_MESSAGES.orderUnknown), 'newest')
+export type LeadOrder = z.infer<typeof LeadOrder>
 
 export const list = endpoint({
   method: 'GET',
   path: '/leads',
   auth: 'agent',
-  summary: 'Leads, newest first',
+  summary: 'Leads, newest first unless another order is asked for',
   input: z.object({ ...ListQuery, ...LeadFilter, order: LeadOrder }),
   output: Page(Lead),
 })

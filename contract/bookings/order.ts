@@ -55,7 +55,7 @@ export const OrderEvent = z.object({
   status: z.enum(ORDER_STATUSES),
   payment_id: z.nullable(z.string()),
   note: z.nullable(z.string()),
-  /** E-mail address of the administrator; null for every other source. */
+  /** Email address of the administrator; null for every other source. */
   by: z.nullable(z.string()),
   created_at: Time,
 })

@@ -6,7 +6,7 @@ import { OwnReview } from './own-review.ts'
 import { BookingToken } from './payments.public.ts'
 
 /** A page shows real reviews once so many of the last twelve months can be shown. */
-export const REVIEWS_SHOWN_FROM = 20
+export const REVIEWS_SHOWN_FROM = 5
 
 const Stars = z.coerce
   .number<string | number>(MESSAGES.starsNeeded)

@@ -122,7 +122,7 @@ export const BookingVisit = z.object({
   ),
   /** What was offered at the door, without what another quote replaced. */
   quotes: z.optional(z.array(Quote)),
-  /** The visit charge, while the technician is at the door; left out where there is none, as of a return. */
+  /** The visit charge, until the technician leaves; left out where there is none, as of a return. */
   charge: z.optional(z.object({ paise: z.number(), is_paid: z.boolean() })),
   /** What is to be paid now. */
   to_pay: z.optional(ToPay),

@@ -73,7 +73,7 @@ export const VisitEvent = z.object({
   id: z.number(),
   what: z.enum(VISIT_EVENTS),
   by: z.enum(VISIT_ACTORS),
-  /** The administrator's e-mail address. */
+  /** The administrator's email address. */
   administrator: z.nullable(z.string()),
   technician: z.nullable(z.string()),
   note: z.nullable(z.string()),

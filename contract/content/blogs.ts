@@ -123,7 +123,7 @@ export const BlogInput = z.object({
   image: z.optional(z.unknown()),
   /** Alternative text of the picture; without it the text stays as it is. */
   image_alt: keptText(300, toLine),
-  /** A name: visitors need nobody's e-mail address. */
+  /** A name: visitors need nobody's email address. */
   author: keptText(100, toLine).check(z.refine((name) => !name?.includes('@'), ADMIN_MESSAGES.nameNotEmail)),
   meta_desc: keptText(500),
   status: BlogStatusInput,

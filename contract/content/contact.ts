@@ -6,7 +6,7 @@ import { anyText, LIMITS, optionalText } from '../fields.ts'
 import { MESSAGES } from '../messages.ts'
 import { toLine, toSigns } from '../text.ts'
 
-/** E-mail addresses by purpose. */
+/** Email addresses by purpose. */
 export const EMAILS_BY_PURPOSE = ['support_email', 'careers_email', 'press_email', 'business_email'] as const
 export const SOCIAL_SITES = ['facebook', 'instagram', 'x', 'linkedin', 'youtube'] as const
 
@@ -46,7 +46,7 @@ export const get = endpoint({
   method: 'GET',
   path: '/public/contact-us',
   isContent: true,
-  summary: 'Phone, e-mail and address of the business, its offices, opening hours and pages elsewhere',
+  summary: 'Phone, email and address of the business, its offices, opening hours and pages elsewhere',
   output: ContactDetails,
 })
 

@@ -1,8 +1,11 @@
+/** The texts of a list's row: the one that names it, the one below, and others. */
+export type RowTexts = readonly [string, string, ...string[]]
+
 /** The translated texts of a kind. Slugs, prices, phones, categories and states are the same in all languages. */
 export type Translated = {
   texts: readonly string[]
   /** The lists whose rows are translated, with the texts of a row; the first one names the row. */
-  lists?: Readonly<Record<string, readonly [string, string]>>
+  lists?: Readonly<Record<string, RowTexts>>
   /** The texts without which a translation is not shown to visitors. */
   required: readonly string[]
 }
@@ -38,7 +41,7 @@ export const CONTENT = {
     ...{ name: 'Service', trash: true, preview: true, items: true },
     translated: {
       texts: ['title', 'sub_heading', 'about_service', 'visit_charge', ...META],
-      lists: { offers: ITEM, faqs: ITEM, whys: ITEM },
+      lists: { offers: [...ITEM, 'price'], faqs: ITEM, whys: ITEM },
       required: ['title', 'meta_desc', 'about_service'],
     },
   },

@@ -27,7 +27,7 @@ export type Image = z.infer<typeof Image>
 
 /** A record that shows a picture. */
 export const ImageUse = z.object({
-  kind: z.enum([...kindsWith('html'), 'technicians']),
+  kind: z.enum([...kindsWith('html'), 'services', 'technicians']),
   id: z.string(),
   title: z.string(),
 })

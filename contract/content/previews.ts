@@ -71,7 +71,9 @@ export const ServiceDraft = z.object({
   about_service: text(20_000),
   ...META,
   search_keywords: text(1000),
-  offers: Rows,
+  /** File name below /uploads/blogs. */
+  image: text(200),
+  offers: rowsOf({ title: text(300), description: text(3000), price: text(60) }),
   faqs: Rows,
   whys: Rows,
   ...InLanguage,

@@ -8,8 +8,22 @@ import { SERVICE_CATEGORY_VALUES } from '../options.ts'
 export const Item = z.object({ title: z.string(), description: z.string() })
 export type Item = z.infer<typeof Item>
 
+/** What a service does, at which price, such as "from ₹349"; without one the price stands in the quote. */
+export const Offer = z.extend(Item, { price: z.optional(z.string()) })
+export type Offer = z.infer<typeof Offer>
+
 /** The English title, in answers in other languages: bookings store it as the service's name. */
 const TitleEn = z.optional(z.string())
+
+/** What pages show for a service: a picture of the library, whose smaller copies have these `widths`, or a drawing. */
+export const ServicePicture = z.object({
+  /** Path on the site. */
+  src: z.string(),
+  width: z.number(),
+  height: z.number(),
+  widths: z.array(z.number()),
+})
+export type ServicePicture = z.infer<typeof ServicePicture>
 
 export const Service = z.object({
   id: z.number(),
@@ -26,9 +40,10 @@ export const Service = z.object({
   meta_desc: z.string(),
   meta_keywords: z.string(),
   search_keywords: z.string(),
-  offers: z.array(Item),
+  offers: z.array(Offer),
   faqs: z.array(Item),
   whys: z.array(Item),
+  picture: ServicePicture,
   created_at: Time,
   updated_at: Time,
   /** Path of its page. */
@@ -46,6 +61,7 @@ export const ServiceLink = z.object({
   service_cat: z.enum(SERVICE_CATEGORY_VALUES),
   service_type: z.string(),
   visit_charge: z.string(),
+  picture: ServicePicture,
   sendto: z.string(),
   updated_at: Time,
   ...InLanguage,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { ItemsInput, positiveInt, SavedVersion, Slug, sortBy } from '../admin-fields.ts'
+import { ItemsInput, OffersInput, positiveInt, SavedVersion, Slug, sortBy } from '../admin-fields.ts'
 import { ADMIN_MESSAGES } from '../admin-messages.ts'
 import { Data, endpoint } from '../endpoint.ts'
-import { Id, maybe, optionalText, requiredText } from '../fields.ts'
+import { anyText, Id, maybe, optionalText, requiredText } from '../fields.ts'
 import { LANGUAGES } from '../languages.ts'
 import { MESSAGES } from '../messages.ts'
 import { parseRupees } from '../money.ts'
@@ -12,10 +12,14 @@ import { contentCalls } from './content-calls.ts'
 import { Service } from './services.public.ts'
 import { TRANSLATED_KINDS } from './translated-fields.ts'
 
-export { getPublished, Item, listLinks, listPublished, Service, ServiceLink } from './services.public.ts'
+export { getPublished, Item, listLinks, listPublished, Offer, Service, ServiceLink, ServicePicture } from './services.public.ts'
 
 /** A service in the console. */
-export const AdminService = z.extend(Service, { version: z.number() })
+export const AdminService = z.extend(Service, {
+  /** Its picture's file in the library; empty where a drawing is shown. */
+  image: z.string(),
+  version: z.number(),
+})
 export type AdminService = z.infer<typeof AdminService>
 
 const nounOf = (noun: string) => (issue: { input?: unknown }) =>
@@ -42,8 +46,10 @@ export const ServiceInput = z.object({
   sub_heading: requiredText(ADMIN_MESSAGES.requiredOf('Subheading'), 300),
   about_service: requiredText(ADMIN_MESSAGES.requiredOf('About Service'), 20_000),
   search_keywords: optionalText(1000),
+  /** A file of the library; an empty text brings the drawing back, and without it the picture stays. */
+  image: z.optional(anyText(200, toLine)),
   faqs: ItemsInput,
-  offers: ItemsInput,
+  offers: OffersInput,
   whys: ItemsInput,
   version: SavedVersion,
 })

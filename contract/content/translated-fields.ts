@@ -12,9 +12,11 @@ export const TRANSLATION_LANGUAGES = LANGUAGES.filter((language) => language !==
 /** The kinds that have texts in other languages. */
 export const TRANSLATED_KINDS: [ContentKind, ...ContentKind[]] = kindsWith('translated')
 
-/** Whether a text has to be translated: a visit charge that is a price, such as `₹199`, is the same everywhere. */
+const PRICE = /^visit_charge$|\.price$/
+
+/** Whether a text has to be translated: a price that is an amount, such as `₹199`, is the same everywhere. */
 export const isTranslated = (name: string, english: string) =>
-  english !== '' && (name !== 'visit_charge' || parseRupees(english) === undefined)
+  english !== '' && !(PRICE.test(name) && parseRupees(english) !== undefined)
 
 const POWERS = { k: 1_000, lakh: 100_000, लाख: 100_000 }
 const FIGURE = /\{charge\}|(\d+(?:[.,:]\d+)*)(?:(k)(?![a-z])|[ \u00a0](lakh|लाख))?/g

@@ -19,6 +19,27 @@ export const Dashboard = z.object({
       unanswered: z.number(),
       unfinished: z.number(),
       oldest_unanswered: z.nullable(Lead),
+      /** To be called now, and of those the ones whose promised moment is past; counted as `unanswered` is. */
+      due: z.number(),
+      late: z.number(),
+      /** Of those to call now the ones that have waited longest. */
+      most_urgent: z.array(Lead),
+    }),
+  ),
+  /** The figures of today in India; null for a role that handles no leads. */
+  today: z.nullable(
+    z.object({
+      /** Null where no technician works. */
+      visits: z.nullable(
+        z.object({
+          count: z.number(),
+          /** Nobody has come by the time that the customer was told, of whatever day. */
+          late: z.number(),
+          to_plan: z.number(),
+        }),
+      ),
+      /** As in the figures of the business; null for a role that sees no money. */
+      earned_paise: z.nullable(z.number()),
     }),
   ),
   /** What the caller's role can put right; everything else is empty. */
@@ -50,6 +71,7 @@ export const get = endpoint({
   method: 'GET',
   path: '/dashboard',
   auth: 'admin',
-  summary: 'The leads that wait for an answer, and what needs attention, as far as the caller’s role handles it',
+  summary:
+    'The leads that wait for an answer, the figures of today and what needs attention, as far as the caller’s role handles it',
   output: Data(Dashboard),
 })

@@ -3,12 +3,12 @@ import { Data, endpoint, Saved, Time } from '../endpoint.ts'
 import { LIMITS, requiredEmail, requiredText, TypedMobile } from '../fields.ts'
 import { toSigns } from '../text.ts'
 
-/** One person, identified by a mobile number or by an e-mail address in lower case. */
+/** One person, identified by a mobile number or by an email address in lower case. */
 export type Person = { kind: 'mobile' | 'email'; value: string }
 
-const PERSON_INVALID = 'Enter a mobile number, such as 98765 43210, or an e-mail address'
+const PERSON_INVALID = 'Enter a mobile number, such as 98765 43210, or an email address'
 
-/** Undefined for a text that is neither a mobile number nor an e-mail address. */
+/** Undefined for a text that is neither a mobile number nor an email address. */
 export function readPerson(typed: string): Person | undefined {
   const email = requiredEmail().safeParse(typed).data
   if (email) return { kind: 'email', value: email.toLowerCase() }
@@ -18,7 +18,7 @@ export function readPerson(typed: string): Person | undefined {
 }
 
 const PersonInput = z.object({
-  /** A mobile number in any spelling, or an e-mail address. */
+  /** A mobile number in any spelling, or an email address. */
   person: requiredText(PERSON_INVALID, LIMITS.email).check(z.refine((typed) => readPerson(typed) !== undefined, PERSON_INVALID)),
 })
 
@@ -48,7 +48,7 @@ export const find = endpoint({
   method: 'POST',
   path: '/privacy/find',
   auth: 'owner',
-  summary: 'What is held about one mobile number or e-mail address, and what an erasure would leave',
+  summary: 'What is held about one mobile number or email address, and what an erasure would leave',
   input: PersonInput,
   output: Data(
     z.object({
@@ -71,7 +71,7 @@ export const exportData = endpoint({
   path: '/privacy/export',
   auth: 'owner',
   stepUp: 'sensitive',
-  summary: 'Everything that is held about one mobile number or e-mail address',
+  summary: 'Everything that is held about one mobile number or email address',
   input: PersonInput,
   output: Data(
     z.object({
@@ -90,7 +90,7 @@ export const erase = endpoint({
   auth: 'owner',
   stepUp: 'sensitive',
   summary:
-    'Erase what is held about one mobile number or e-mail address, but for what the law requires; refused while money is owed',
+    'Erase what is held about one mobile number or email address, but for what the law requires; refused while money is owed',
   input: PersonInput,
   output: Saved(
     z.object({

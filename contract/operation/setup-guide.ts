@@ -9,6 +9,7 @@ export const SETUP_STEPS = [
   'contact',
   'prices',
   'policies',
+  'technicians',
   'sms',
   'email',
   'payments',

@@ -4,7 +4,7 @@ import type { Browser, Page } from '@playwright/test'
 import type { Program } from '../../test/program.ts'
 import { expect, test } from '../fixtures.ts'
 import { expectAccessible } from '../steps/axe.ts'
-import { toast } from '../steps/console-steps.ts'
+import { openFold, toast } from '../steps/console-steps.ts'
 
 const PASSWORD = 'four words and a number 7'
 const LOGGED_401 = /status of 401/
@@ -27,13 +27,13 @@ async function invite(page: Page, email: string, role: string): Promise<string> 
   await page.getByRole('button', { name: 'Invite', exact: true }).focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Invite an administrator' })
-  await dialog.getByLabel('E-mail').focus()
+  await dialog.getByLabel('Email').focus()
   await page.keyboard.type(email)
   await page.keyboard.press('Tab')
   await expect(dialog.getByRole('radio', { name: /^Agent/ })).toBeFocused()
   while (!(await dialog.getByRole('radio', { name: new RegExp(`^${role}`) }).isChecked())) await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
-  const handed = page.getByRole('dialog', { name: 'A link to hand over' })
+  const handed = page.getByRole('dialog', { name: 'A link to pass on' })
   const link = (await handed.getByText(/\/login\/link#/).textContent()) ?? ''
   await page.keyboard.press('Escape')
   await expect(handed).toHaveCount(0)
@@ -58,19 +58,21 @@ test('an invited agent has the screens of the role, the owner changes it, and sw
   const email = 'asha@karigar.example'
   await openConsole('/admin/administrators')
   const link = await invite(page, email, 'Agent')
-  await expect(rowOf(page, email)).toContainText('Link handed over')
+  await expect(rowOf(page, email)).toContainText('Link created')
 
   const theirs = await openElsewhere(browser, server, address, link)
   await expect(theirs.getByText(email)).toBeVisible()
   await theirs.getByLabel('New password', { exact: true }).fill(PASSWORD)
   await theirs.getByLabel('New password again').fill('another one')
   await theirs.keyboard.press('Enter')
-  await expect(theirs.getByText('The two passwords differ')).toBeVisible()
+  await expect(theirs.getByText('The two passwords don’t match')).toBeVisible()
   await choosePassword(theirs)
 
+  const menu = await openFold(theirs, 'Settings')
+  await expect(menu.getByRole('button')).toHaveText(['Settings'])
   await expect(menuOf(theirs)).toHaveText([/^Dashboard/, /^Leads/, /^Visits/, /^Messages/, /^Notices/, /^Trash/])
   await expect(theirs.getByRole('link', { name: `Account, signed in as ${email}` })).toBeVisible()
-  await expect(theirs.getByRole('region', { name: 'To call now' })).toBeVisible()
+  await expect(theirs.getByRole('region', { name: 'Call now' })).toBeVisible()
   await expect(theirs.getByText('Codes', { exact: false }).filter({ hasText: 'Last hour' })).toHaveCount(0)
   await theirs.keyboard.press('g')
   await theirs.keyboard.press('b')
@@ -81,7 +83,7 @@ test('an invited agent has the screens of the role, the owner changes it, and sw
   await expect(theirs).toHaveURL('/admin/dashboard')
   for (const path of ['/admin/payments', '/admin/blogs/createblog', '/admin/administrators']) {
     await theirs.goto(path)
-    await expect(theirs.getByText('Your role does not include this screen')).toBeVisible()
+    await expect(theirs.getByText('Your role doesn’t include this screen')).toBeVisible()
   }
   await theirs.goto('/admin/leads/leads')
   await expect(theirs.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible()
@@ -97,12 +99,12 @@ test('an invited agent has the screens of the role, the owner changes it, and sw
   await expect(theirs.getByRole('heading', { level: 1, name: 'Blogs' })).toBeVisible()
   await expect(menuOf(theirs).filter({ hasText: 'Leads' })).toHaveCount(0)
 
-  await page.getByRole('button', { name: `Switch off ${email}` }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click()
-  await expect(rowOf(page, email)).toContainText('Switched off')
+  await page.getByRole('button', { name: `Deactivate ${email}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
+  await expect(rowOf(page, email)).toContainText('Deactivated')
   await theirs.reload()
   await expect(theirs.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible()
-  await toast(page, `${email} is switched off`).getByRole('button', { name: 'Undo' }).click()
+  await toast(page, `${email} is deactivated`).getByRole('button', { name: 'Undo' }).click()
   await expect(rowOf(page, email)).toContainText('Active')
   await theirs.getByLabel('Username').fill(email)
   await theirs.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -114,9 +116,9 @@ test('an invited agent has the screens of the role, the owner changes it, and sw
 test('the last owner stays, and a withdrawn link leads nowhere', async ({ page, openConsole, expectedErrors }) => {
   expectedErrors.push(/status of 409/, LOGGED_404)
   await openConsole('/admin/administrators')
-  await page.getByRole('button', { name: /^Switch off admin@/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click()
-  await expect(toast(page, 'One owner who can sign in has to remain.')).toBeVisible()
+  await page.getByRole('button', { name: /^Deactivate admin@/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
+  await expect(toast(page, 'At least one owner must be able to sign in.')).toBeVisible()
 
   const email = 'ravi@karigar.example'
   const link = await invite(page, email, 'Owner')
@@ -126,7 +128,7 @@ test('the last owner stays, and a withdrawn link leads nowhere', async ({ page, 
   await expect(toast(page, 'Invitation withdrawn')).toBeVisible()
   await expect(rowOf(page, email)).toHaveCount(0)
   await page.goto(link)
-  await expect(page.getByText('This link has been used, was withdrawn or is too old. Ask for a new one.')).toBeVisible()
+  await expect(page.getByText('This link has been used, withdrawn or has expired. Ask for a new one.')).toBeVisible()
 })
 
 test('a forgotten password is replaced by a link, and the other sessions end', async ({
@@ -151,7 +153,7 @@ test('a forgotten password is replaced by a link, and the other sessions end', a
   await elsewhere.getByLabel('Username').fill(email)
   await elsewhere.keyboard.press('Enter')
   // The server of these tests has no mail provider.
-  await expect(elsewhere.getByText('This server sends no mail yet.')).toBeVisible()
+  await expect(elsewhere.getByText('This server can’t send email yet.')).toBeVisible()
   const mailed = async () =>
     (await readFile(join(server.dataDir, 'outbox.jsonl'), 'utf8').catch(() => ''))
       .split('\n')

@@ -12,7 +12,7 @@ test('the channels of messages and payments, and the texts to register, are a sc
   await page.getByRole('region', { name: 'Notice' }).getByRole('link', { name: 'Channels' }).click()
   await expect(page).toHaveURL('/admin/channels')
   await expect(page.getByRole('row', { name: 'Payments' })).toContainText('no real money is taken')
-  await expect(page.getByRole('row', { name: 'E-mail' })).toContainText('SMTP_URL')
+  await expect(page.getByRole('row', { name: 'Email' })).toContainText('SMTP_URL')
   await page.getByRole('button', { name: 'Copy the text “Code”' }).click()
   await expect(toast(page, 'Copied')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('{#var#} is your Karigar booking code')

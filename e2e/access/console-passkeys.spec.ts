@@ -68,7 +68,7 @@ test('a passkey is added, signs in alone and after the password, confirms, and i
   // This device already has a passkey for the account.
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await dialog.getByRole('button', { name: 'Create passkey' }).click()
-  await expect(toast(page, 'This device has a passkey of this account already')).toBeVisible()
+  await expect(toast(page, 'This device already has a passkey for this account')).toBeVisible()
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -92,7 +92,7 @@ test('a passkey is added, signs in alone and after the password, confirms, and i
   await page.getByRole('button', { name: 'Remove', exact: true }).last().click()
   await page.getByRole('button', { name: 'Confirm with a passkey' }).click()
   await expect(toast(page, 'The passkey is removed')).toBeVisible()
-  await expect(page.getByText('The password alone signs in.')).toBeVisible()
+  await expect(page.getByText('You sign in with a password only.')).toBeVisible()
 })
 
 test('a second factor that is required is set up before all else', { tag: '@looks' }, async ({
@@ -108,9 +108,9 @@ test('a second factor that is required is set up before all else', { tag: '@look
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByRole('button', { name: 'Create passkey' }).click()
   await page.getByRole('button', { name: 'I have saved them' }).click()
-  await page.getByRole('button', { name: 'Require it of all' }).click()
+  await page.getByRole('button', { name: 'Require it for everyone' }).click()
   await page.getByRole('button', { name: 'Require it', exact: true }).click()
-  await expect(toast(page, 'A second factor is required of every administrator now')).toBeVisible()
+  await expect(toast(page, 'Every administrator now needs a second factor')).toBeVisible()
   await page.getByRole('button', { name: 'Logout' }).click()
 
   await enterPassword(page, other)

@@ -8,7 +8,7 @@ import { ageConfirmations, createCodeGenerator, enterPassword, insertOwner } fro
 const LOGGED_422 = /status of 422/
 const LOGGED_403 = /status of 403/
 
-const confirmation = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' })
+const confirmation = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it’s you' })
 
 /** Signs in, sets up an authenticator app by keyboard, and returns its codes and the recovery codes. */
 async function setUpApp(page: Page, email: string) {
@@ -109,7 +109,7 @@ test('closing the confirmation does nothing, and says so', async ({ page, server
   await expect(confirmation(page).getByLabel('Password')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(confirmation(page)).toHaveCount(0)
-  await expect(toast(page, 'Confirm that it is you')).toBeVisible()
+  await expect(toast(page, 'Confirm that it’s you')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 

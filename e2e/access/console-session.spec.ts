@@ -217,9 +217,9 @@ test('when two tabs edit one document, the second one sees both versions and cho
 
   await page.getByLabel('Title').fill('Mine')
   await page.getByRole('button', { name: 'Update' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Saved by somebody else meanwhile' })
+  const dialog = page.getByRole('dialog', { name: 'Their version and yours' })
   await expect(dialog.getByText('Theirs').last()).toBeVisible()
-  await dialog.getByRole('button', { name: 'Save mine over it' }).click()
+  await dialog.getByRole('button', { name: 'Save mine instead' }).click()
   await expect(dialog).toHaveCount(0)
   await expect.poll(async () => (await api('GET', DOCUMENT.publicCall)).body.title).toBe('Mine')
   await api('PUT', DOCUMENT.call, before, await readToken(page))

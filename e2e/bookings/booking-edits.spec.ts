@@ -83,7 +83,7 @@ test('a wrong code is reported once and sent once, and the right one books', asy
   for (const part of ['.book-steps', '#book-code', '#book-code-note', '.book-link', '.book-act'])
     expect(await isCoveredByToast(page, page.locator(`#book ${part}:visible`).last()), part).toBe(false)
   await page.getByRole('button', { name: 'Verify and book' }).click()
-  await expect(code).toHaveAccessibleDescription('These are not the digits of the newest SMS. Look at it again.')
+  await expect(code).toHaveAccessibleDescription('That code doesn’t match our latest SMS. Please check it.')
   await expect(page.getByText('Invalid OTP')).toHaveCount(1)
   expect(tries).toBe(1)
   await code.fill(right)

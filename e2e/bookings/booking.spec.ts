@@ -32,7 +32,7 @@ test('a visitor books a technician from details to reference', async ({ page, mo
   const { body } = await api('GET', `/leads?search=${reference}`, undefined, await adminToken())
   expect(body.data).toMatchObject([{ reference, mobile, service_type: 'AC', city: 'thane', status: 'New', consent_version: 1 }])
 
-  const address = (await page.getByRole('link', { name: 'Your booking’s page' }).getAttribute('href')) ?? ''
+  const address = (await page.getByRole('link', { name: 'See your booking' }).getAttribute('href')) ?? ''
   await page.getByRole('link', { name: 'Explore Services' }).click()
   await expect(page).toHaveURL('/')
   await page.goBack()
@@ -144,7 +144,7 @@ test('a form that can’t load says so, with the number to call', async ({ page,
   await page.goto(PAGE)
   await page.locator('.book-bar [data-opens]').click()
   await page.getByLabel('Name').fill('Asha')
-  await expect(page.getByText('The form did not load.')).toBeVisible()
+  await expect(page.getByText('The form didn’t load.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Call us instead' })).toBeVisible()
 })
 
@@ -200,10 +200,10 @@ narrowed(
     await openPanel(page)
     await fillIn(page, mobile)
     await sendCode(page)
-    await expect(page.getByRole('heading', { name: 'We call you back' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'We’ll call you back' })).toBeFocused()
     await expect(page.getByText(/^We call you (tomorrow )?by /)).toBeVisible()
     await expect(page.getByRole('link', { name: /^Call us now/ })).toHaveAttribute('href', /^tel:\+91/)
-    await expect(page.getByText(/We try again by ourselves in \d+ s/)).toBeVisible()
+    await expect(page.getByText(/We’ll try again in \d+ s/)).toBeVisible()
     const written = encodeURIComponent('The indoor unit drips on the bed.')
     await expect(page.getByRole('link', { name: 'Send us this on WhatsApp' })).toHaveAttribute(
       'href',

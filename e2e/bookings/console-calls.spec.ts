@@ -4,7 +4,7 @@ import { hold, toast } from '../steps/console-steps.ts'
 import { LEADS, pane, row, test } from '../steps/lead-steps.ts'
 
 test('a lead is taken, tried, reached and listed by keyboard alone', async ({ page, book, openConsole, mobile }) => {
-  for (const [index, name] of ['Kala Calls', 'Kusum Calls'].entries())
+  for (const [index, name] of ['Kusum Calls', 'Kala Calls'].entries())
     await book({ name }, String(Number(mobile) - 700_000_000 + index * 10_000_000))
   await openConsole(`${LEADS}?search=Calls`)
   const kusum = row(page, 'Kusum Calls')

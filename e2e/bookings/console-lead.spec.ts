@@ -123,5 +123,5 @@ test('a new lead is announced to screen readers on any screen', async ({ page, b
   await (await counted).finished()
   await expect(page.getByRole('heading', { name: 'Trash' })).toBeVisible()
   await book({ name: 'Neha News' }, String(Number(mobile) - 600_000_000))
-  await expect(page.getByRole('status').filter({ hasText: 'A new lead has come' })).toBeAttached()
+  await expect(page.getByRole('status').filter({ hasText: 'A new lead is in' })).toBeAttached()
 })

@@ -15,10 +15,10 @@ const test = base.extend<Steps>({
 
 const MESSAGES = '/admin/messages'
 const row = (page: Page, name: string) => page.getByRole('row', { name })
-const pane = (page: Page, name: string) => page.getByRole('complementary', { name: `Message of ${name}` })
+const pane = (page: Page, name: string) => page.getByRole('complementary', { name: `Message from ${name}` })
 const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Messages by status' }).getByRole('link', { name })
 
-test('a message is counted in the menu, marked as read when opened, answered by e-mail, and found again', async ({
+test('a message is counted in the menu, marked as read when opened, answered by email, and found again', async ({
   page,
   write,
   openConsole,
@@ -35,12 +35,12 @@ test('a message is counted in the menu, marked as read when opened, answered by 
   const message = pane(page, 'Mina Message')
   await expect(message.getByText('Read', { exact: true })).toBeVisible()
   await expect(row(page, 'Mina Message')).toBeVisible()
-  await expect(message.getByRole('link', { name: 'Reply by e-mail' })).toHaveAttribute(
+  await expect(message.getByRole('link', { name: 'Reply by email' })).toHaveAttribute(
     'href',
     'mailto:someone%40example.in?subject=Your%20message%20to%20Karigar',
   )
   await message.getByRole('button', { name: 'Mark answered' }).click()
-  await expect(toast(page, 'The message of Mina Message is answered now')).toBeVisible()
+  await expect(toast(page, 'The message from Mina Message is answered now')).toBeVisible()
   await expect(page.getByText('No message matches')).toBeVisible()
 
   await tab(page, 'Answered').click()
@@ -71,7 +71,7 @@ test('a message leads to the booking that it names, and asks whether it is answe
   await expect(message.getByRole('link', { name: 'KG-AAAAAA' })).toHaveCount(0)
   // The test browser has no mail client for the mailto link.
   await page.evaluate(() => addEventListener('click', (event) => event.preventDefault(), { once: true }))
-  await message.getByRole('link', { name: 'Reply by e-mail' }).click()
+  await message.getByRole('link', { name: 'Reply by email' }).click()
   await toast(page, 'Is Rita Reference answered?').getByRole('button', { name: 'Mark answered' }).click()
   await expect(message.getByText('Answered', { exact: true })).toBeVisible()
   await message.getByRole('link', { name: reference }).click()

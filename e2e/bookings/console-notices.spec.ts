@@ -89,7 +89,7 @@ test('a notice that could not be sent shows its reason, and is sent again once t
   )
 
   await page.goto(`${NOTICES}?status=waiting`)
-  await expect(row(page, /Unfinished lead/)).toContainText('E-mail to the business')
+  await expect(row(page, /Unfinished lead/)).toContainText('Email to the business')
   await expect(row(page, /Unfinished lead/)).toContainText('ECONNREFUSED')
 
   const order = await api('POST', '/public/store-payment', {
@@ -103,7 +103,7 @@ test('a notice that could not be sent shows its reason, and is sent again once t
   await page.goto(`/admin/leads/leads?lead=${lead.id}`)
   const leadNotices = page.getByRole('complementary', { name: 'Lead of Nora Notice' }).getByRole('listitem')
   await expect(leadNotices.filter({ hasText: 'SMS to the customer' })).toContainText('Kept here')
-  await expect(leadNotices.filter({ hasText: 'E-mail to the business' })).toContainText('Waiting')
+  await expect(leadNotices.filter({ hasText: 'Email to the business' })).toContainText('Waiting')
 
   await mailbox.start()
   await page.goto(`${NOTICES}?status=waiting`)
@@ -131,7 +131,7 @@ test('all failed notices are sent again at once', async ({ page, api, mobile, ma
   })
   await api('POST', '/public/send-contact-email', { name: 'Farah Failed', email: `f${mobile}@example.in`, message: 'Hello' })
   await openConsole(NOTICES)
-  await expect(row(page, /Contact message.*Farah Failed/)).toContainText('E-mail to the business')
+  await expect(row(page, /Contact message.*Farah Failed/)).toContainText('Email to the business')
   await page.getByRole('button', { name: 'Send all again' }).click()
   await page
     .getByRole('dialog', { name: /failed notices? again/ })
@@ -157,7 +157,7 @@ test('who gets codes is shown on the dashboard until the administrator sends the
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Each SMS costs money')
   await dialog.getByRole('button', { name: 'Send codes to everybody' }).click()
-  await expect(toast(page, 'Everybody gets codes again')).toBeVisible()
+  await expect(toast(page, 'Everyone gets codes again')).toBeVisible()
   await expect(card).toBeHidden()
   expect((await api('POST', '/public/send-otp', { mobile })).status).toBe(200)
   await page.goto('/admin/doctor')

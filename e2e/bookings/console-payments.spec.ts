@@ -55,7 +55,7 @@ test('a paid booking is found and refunded once despite a double click, and the 
   await expect(page.getByText('No payment matches')).toBeVisible()
   await tab(page, 'Succeeded').click()
   await expect(page).toHaveURL(/search=Paula&group=succeeded/)
-  await expect(page.getByRole('region', { name: 'Totals' })).toHaveText('Payments 1Taken ₹199Given back ₹0Kept ₹199')
+  await expect(page.getByRole('region', { name: 'Totals' })).toHaveText('Payments 1Taken ₹199Refunded ₹0Kept ₹199')
   await row(page, 'Paula Payer').getByRole('link', { name: '₹199 from Paula Payer' }).click()
 
   await expect(page.getByRole('heading', { level: 1, name: '₹199 from Paula Payer' })).toBeVisible()
@@ -78,7 +78,7 @@ test('a paid booking is found and refunded once despite a double click, and the 
   await expect(page.getByRole('region', { name: 'Order' })).toContainText('Refunded')
   await expect(page.getByRole('button', { name: /^Refund/ })).toHaveCount(0)
   await expect(page.getByText('Refund asked for')).toHaveCount(1)
-  await expect(page.getByText(`Asked for by ${ADMIN.email}`)).toHaveCount(1)
+  await expect(page.getByText(`Requested by ${ADMIN.email}`)).toHaveCount(1)
   const note = page.getByRole('link', { name: /^Credit note TESTCN\// })
   const creditNote = await page.request.get((await note.getAttribute('href')) ?? '')
   expect([creditNote.status(), (await creditNote.body()).subarray(0, 4).toString()]).toEqual([200, '%PDF'])
@@ -106,7 +106,7 @@ test('a part is given back with a reason, and has a credit note', { tag: '@looks
   await openConsole(`${PAYMENTS}?search=Gita`)
   await row(page, 'Gita Giveback').getByRole('link', { name: '₹199 from Gita Giveback' }).click()
   await page.getByRole('button', { name: 'Refund ₹199…' }).click()
-  await page.getByRole('checkbox', { name: 'Only a part of it' }).check()
+  await page.getByRole('checkbox', { name: 'Only part of it' }).check()
   const dialog = page.getByRole('dialog', { name: 'Refund a part of ₹199?' })
   await dialog.getByLabel('Amount in rupees').fill('50')
   await dialog.getByLabel('Reason').fill('Half an hour late')
@@ -117,9 +117,9 @@ test('a part is given back with a reason, and has a credit note', { tag: '@looks
   await expect(page.getByText('Half an hour late', { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Credit note TESTCN/ })).toBeVisible()
   await page.goto(`${PAYMENTS}?search=Gita`)
-  await tab(page, 'Given back').click()
-  await expect(row(page, 'Gita Giveback')).toContainText('₹50 given back')
-  await expect(page.getByRole('region', { name: 'Totals' })).toContainText('Given back ₹50')
+  await tab(page, 'Refunded').click()
+  await expect(row(page, 'Gita Giveback')).toContainText('₹50 refunded')
+  await expect(page.getByRole('region', { name: 'Totals' })).toContainText('Refunded ₹50')
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'CSV for the accountant' }).click(),
@@ -160,7 +160,7 @@ test.describe('on a phone', () => {
     const { razorpay_payment_id: payment_id } = (paid.body.data ?? paid.body) as { razorpay_payment_id: string }
     expect((await api('POST', '/public/leads', { ...lead, payment_id })).status).toBe(201)
     await openConsole(`${PAYMENTS}?search=Tara`)
-    const problem = page.getByText(/Booked was AC: paid ₹199/)
+    const problem = page.getByText(/AC was booked and ₹199 paid/)
     const countProblems = async () => {
       await page.reload()
       await expect(page.getByText('Tara Twice').first()).toBeVisible()
@@ -213,7 +213,7 @@ test('a check of open orders with the provider finds what was paid meanwhile', a
   await expect(row(page, 'Late Payer')).toContainText('Created')
   await api('POST', '/sandbox/pay', { order_id: body.id, outcome: 'success' })
   await page.getByRole('button', { name: 'Check with provider' }).click()
-  await expect(toast(page, /being asked about every open order/)).toBeVisible()
+  await expect(toast(page, /Asking the provider about every open order/)).toBeVisible()
   await expect(row(page, 'Late Payer')).toContainText('Booked')
 })
 
@@ -226,7 +226,7 @@ test('a day that is not even lists its differences with links, and the day is in
   await payAndBook('Evan Even')
   await openConsole(`${PAYMENTS}/balance?day=2026-01-01`)
   await expect(page.getByRole('heading', { name: 'Thursday, January 1, 2026' })).toBeVisible()
-  await expect(page.getByText('Even', { exact: true })).toBeVisible()
+  await expect(page.getByText('Balanced', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Next day' }).click()
   await expect(page).toHaveURL(/day=2026-01-02$/)
   await page.getByRole('link', { name: 'Today' }).click()
@@ -234,12 +234,12 @@ test('a day that is not even lists its differences with links, and the day is in
   await expect(page.getByRole('button', { name: 'Next day' })).toBeDisabled()
 
   const paymentId = await payWithoutForm()
-  await page.getByRole('button', { name: 'Look again' }).click()
+  await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByText(/^\d+ differences?$/)).toBeVisible()
   const difference = page.getByRole('listitem').filter({ hasText: paymentId })
-  await expect(difference).toContainText('₹199 was captured, and no lead came of it.')
+  await expect(difference).toContainText('₹199 was captured, but there is no lead for it.')
   await difference.getByRole('link', { name: 'Open the order' }).click()
-  await expect(page.getByRole('region', { name: 'Order' })).toContainText('None came of it')
+  await expect(page.getByRole('region', { name: 'Order' })).toContainText('None')
 })
 
 test('axe finds nothing on the payments, and nothing scrolls sideways', { tag: '@looks' }, async ({
@@ -283,7 +283,7 @@ test.describe('while the provider does not answer', () => {
   silent('the balance shows that error in place of its table', async ({ page, openConsole, expectedErrors }) => {
     expectedErrors.push(/status of 503/)
     await openConsole(`${PAYMENTS}/balance`)
-    await expect(page.getByRole('alert')).toContainText('The payment provider does not answer')
+    await expect(page.getByRole('alert')).toContainText('The payment provider isn’t responding')
     await expect(page.getByLabel('Day', { exact: true })).toBeVisible()
   })
 })

@@ -30,9 +30,6 @@ test('a lead is taken by phone from anywhere, by keyboard alone, and corrected',
   await expect(form).toBeHidden()
   await page.keyboard.press('c')
   await expect(form.getByLabel('Name')).toHaveValue('Usha Known')
-  // Her booking is still open, and a link leads there.
-  await page.keyboard.press('Tab')
-  await expect(form.getByRole('link', { name: /^KG-/ })).toBeFocused()
   for (const field of ['Name', 'Service', 'City', 'Message']) {
     await page.keyboard.press('Tab')
     await expect(form.getByLabel(field, { exact: true })).toBeFocused()
@@ -40,13 +37,15 @@ test('a lead is taken by phone from anywhere, by keyboard alone, and corrected',
   await page.keyboard.type('Geyser too')
   for (const field of [
     ...['Email', 'GSTIN', 'Language'].map((label) => form.getByLabel(label, { exact: true })),
+    // Her booking is still open, and a link leads there; it stands in nobody's way to the next field.
+    form.getByRole('link', { name: /^KG-/ }),
     form.getByRole('checkbox'),
   ]) {
     await page.keyboard.press('Tab')
     await expect(field).toBeFocused()
   }
   await page.keyboard.press('Space')
-  for (let back = 0; back < 3; back++) await page.keyboard.press('Shift+Tab')
+  for (let back = 0; back < 4; back++) await page.keyboard.press('Shift+Tab')
   await page.keyboard.type('usha@')
   await page.keyboard.press('Enter')
   await expect(form.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')

@@ -12,7 +12,7 @@ test('a technician is entered with what is there, and set active once photo and 
   await openScreen(page, await adminToken(), '/admin/technicians')
   await expect(page.getByText('No technicians yet')).toBeVisible()
   await expectAccessible(page, 'no technicians')
-  await page.getByRole('link', { name: 'Enter technician' }).click()
+  await page.getByRole('link', { name: 'Add technician' }).click()
 
   await page.getByLabel('Name').fill('Sunil Pawar')
   await page.getByLabel('Mobile').fill(`+91 ${mobile}`)
@@ -32,7 +32,7 @@ test('a technician is entered with what is there, and set active once photo and 
 
   await page.getByRole('checkbox', { name: /^Active/ }).check()
   await page.getByRole('button', { name: 'Create' }).click()
-  await expect(problems.getByRole('listitem')).toHaveText([/needs a photo/, /needs the day/])
+  await expect(problems.getByRole('listitem')).toHaveText([/needs a photo/, /needs the date/])
   await expectAccessible(page, 'a technician with errors')
   await page.getByRole('checkbox', { name: /^Active/ }).uncheck()
   await page.getByRole('button', { name: 'Create' }).click()
@@ -40,7 +40,8 @@ test('a technician is entered with what is there, and set active once photo and 
 
   const row = page.getByRole('row', { name: /Sunil Pawar/ })
   await expect(row).toContainText('Still missing: photo and police check')
-  await expect(row).toContainText('Every day, 9 am to 12 midnight')
+  await expect(row.getByText('Off', { exact: true })).toBeVisible()
+  await expect(row).toContainText('Every day, 9 am to midnight')
   await row.getByRole('link', { name: 'Sunil Pawar', exact: true }).click()
   await expect(page.getByLabel('PIN codes')).toHaveValue('400601 400602')
   await page.getByLabel('Photo', { exact: true }).setInputFiles(await buildPicture('#f0a51e', 'Sunil.png'))
@@ -49,7 +50,7 @@ test('a technician is entered with what is there, and set active once photo and 
   await page.getByRole('checkbox', { name: /^Active/ }).check()
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(toast(page, 'Technician updated successfully')).toBeVisible()
-  await expect(row.getByText('Active', { exact: true })).toBeVisible()
+  await expect(row.getByText('Off', { exact: true })).toBeHidden()
   await expect(row).not.toContainText('Still missing')
   await expectAccessible(page, 'the technicians')
 

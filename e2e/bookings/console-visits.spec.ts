@@ -16,7 +16,7 @@ test('without a technician the board says what to do, and a lead looks as before
   await expect(page.getByText('No technician yet')).toBeVisible()
   await expect(page.getByRole('link', { name: 'New technician' })).toBeVisible()
   await page.goto(`${LEADS}?lead=${id}`)
-  await expect(pane(page, 'Asha Alone').getByText('Came in')).toBeVisible()
+  await expect(pane(page, 'Asha Alone').getByText('Received', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Plan a visit' })).toBeHidden()
 })
 
@@ -38,7 +38,7 @@ test('a technician falls ill, and the day is planned anew by keyboard alone', { 
   await expect(rowOf(page, 'Anil Kale').getByRole('link', { name: /Bela/ })).toBeFocused()
 
   await page.keyboard.press('o')
-  await expect(dialog(page, /^Off on/).getByLabel('Why')).toBeFocused()
+  await expect(dialog(page, /^Time off on/).getByLabel('Why')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(toPlan(page).getByRole('link', { name: /Bela|Bina|Bipin/ })).toHaveCount(3)
   await expect(page.getByRole('button', { name: /^Off/ })).toBeVisible()
@@ -48,7 +48,7 @@ test('a technician falls ill, and the day is planned anew by keyboard alone', { 
   await page.keyboard.press('j')
   await page.keyboard.press('k')
   await page.keyboard.press('o')
-  await expect(dialog(page, /^Off on/).getByLabel('Who')).toHaveValue(`technician ${ill}`)
+  await expect(dialog(page, /^Time off on/).getByLabel('Who')).toHaveValue(`technician ${ill}`)
   await page.keyboard.press('Enter')
 
   for (const name of ['Bela', 'Bina', 'Bipin']) {
@@ -61,12 +61,23 @@ test('a technician falls ill, and the day is planned anew by keyboard alone', { 
   await expect(rowOf(page, 'Imran Shaikh').getByRole('link')).toHaveCount(3)
   await expectAccessible(page, 'the board')
 
+  // By mouse a card is dragged onto a free window of somebody who does such work, and Enter confirms it.
+  await bookAt('Bharat Drag')
+  const card = toPlan(page).getByRole('listitem').filter({ hasText: 'Bharat' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const free = rowOf(page, 'Imran Shaikh').getByRole('cell', { name: 'Free' }).last()
+  await card.dragTo(free, { targetPosition: { x: 10, y: 40 } })
+  await expect(dialog(page, /^Plan/).getByLabel('Window')).toHaveValue(`${DAY}T22`)
+  await expect(dialog(page, /^Plan/).getByRole('option', { name: /Imran/ })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(rowOf(page, 'Imran Shaikh').getByRole('link', { name: /Bharat/ })).toBeVisible()
+
   // No plumber is left then; somebody else is sent by name.
   await enterPlumber('Lata Jadhav', ['Electrician'])
   await bookAt('Bhanu Four')
   await toPlan(page).getByRole('listitem').filter({ hasText: 'Bhanu' }).getByRole('button', { name: /^Plan/ }).click()
   await page.getByLabel('Window').selectOption(`${DAY}T10`)
-  await expect(dialog(page, /^Plan/).getByText('Nobody who does this is free then.')).toBeVisible()
+  await expect(dialog(page, /^Plan/).getByText('No one who does this is free then.')).toBeVisible()
   await expect(dialog(page, /^Plan/).getByRole('option', { name: /Lata/ })).toContainText('not for Plumber, but free from 10 am')
   await page.getByRole('combobox', { name: 'Technician' }).fill('Lata')
   await page.keyboard.press('Enter')
@@ -157,7 +168,7 @@ test('a lead is planned, stepped on and cancelled, on the board and on a phone',
   await page.goto('/admin/payments/door?is_settled=false')
   await page.getByLabel('Technician').selectOption('Farida Ansari')
   const sums = page.getByRole('region', { name: 'Sums' })
-  await expect(sums.getByRole('row', { name: /^Farida Ansari ₹1,500 all not found/ })).toBeVisible()
+  await expect(sums.getByRole('row', { name: /^Farida Ansari ₹1,500 all not received/ })).toBeVisible()
   await expectAccessible(page, 'the money at the door')
   await page.getByLabel('To', { exact: true }).fill('2020-01-01')
   await expect(page.getByText('No visit matches')).toBeVisible()
@@ -165,7 +176,7 @@ test('a lead is planned, stepped on and cancelled, on the board and on a phone',
   await page.getByLabel('Checked').selectOption('Open')
   await page
     .getByRole('row', { name: 'Chitra Plan' })
-    .getByRole('button', { name: /^Found/ })
+    .getByRole('button', { name: /^Received/ })
     .press('Enter')
   await expect(toast(page, ADMIN_MESSAGES.moneyFound)).toBeVisible()
   await expect(page.getByText('Chitra Plan')).toBeHidden()
@@ -177,7 +188,9 @@ test('the owner hides a review and says why, its stars stay in the average, and 
   const { token } = await serve('Ritu Review')
   await api('POST', `/public/bookings/${token}/review`, { stars: 1, text: 'He is a crook', is_public: true })
   await openConsole(BOARD)
-  await expect(page.getByRole('region', { name: 'Needs somebody' }).getByRole('link', { name: /one or two stars/ })).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Needs attention' }).getByRole('link', { name: /one or two stars/ }),
+  ).toBeVisible()
   await page.getByRole('link', { name: 'Reviews' }).click()
   const review = page.getByRole('row', { name: 'He is a crook' })
   await expect(review).toContainText('Shown as Ritu, Pune')
@@ -194,7 +207,7 @@ test('the owner hides a review and says why, its stars stay in the average, and 
   await expect(page.getByRole('button', { name: /^Time off/ })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Reviews' })).toHaveCount(0)
   await page.goto('/admin/reviews')
-  await expect(page.getByText('Your role does not include this screen')).toBeVisible()
+  await expect(page.getByText('Your role doesn’t include this screen')).toBeVisible()
 })
 
 test('a paid visit is cancelled from its lead, which says before and after what comes back', { tag: '@looks' }, async ({
@@ -217,7 +230,7 @@ test('a paid visit is cancelled from its lead, which says before and after what 
   await expect(open.getByText('₹199, paid online')).toBeVisible()
   await open.getByRole('button', { name: /^Cancel the visit/ }).click()
   const asked = dialog(page, /^Cancel the visit/)
-  await expect(asked.getByText('₹199 paid online goes back to the customer by itself.')).toBeVisible()
+  await expect(asked.getByText('₹199 paid online is refunded to the customer automatically.')).toBeVisible()
   await expectAccessible(page, 'what comes back')
   await asked.getByLabel('Reason').fill('Bought a new tap')
   await asked.getByRole('button', { name: 'Cancel the visit' }).click()

@@ -128,7 +128,7 @@ test('a page that the browser translates before React arrives keeps what was typ
   await expect(page.getByLabel('Name')).toHaveValue('Asha Rane')
 })
 
-test('the page shows the phone, four e-mail addresses, three offices and five social pages', async ({ page }) => {
+test('the page shows the phone, four email addresses, three offices and five social pages', async ({ page }) => {
   await page.goto('/contactus')
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: '70000 00090' })).toHaveCount(4)
@@ -147,7 +147,7 @@ test('the page shows the phone, four e-mail addresses, three offices and five so
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the contact page offers the form as a page, an e-mail and a call', async ({ page }) => {
+  test('the contact page offers the form as a page, an email and a call', async ({ page }) => {
     await page.goto('/contactus')
     await expect(page.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', '/contactus/write')
     await expect(page.getByRole('button', { name: 'Send message' })).toBeHidden()

@@ -55,14 +55,20 @@ test('what was typed into the panel is in the form without script as soon as scr
 test('what was typed into the form without script is in the panel', async ({ page, mobile }) => {
   await page.goto(`${AC_REPAIR}/book`)
   await fillIn(page, mobile)
+  await page.getByText('Add an email for the receipt').click()
+  await page.getByLabel('Email').fill('asha@example.com')
   await openPanel(page)
   await expect(page.getByRole('dialog').getByLabel('Name')).toHaveValue('Asha Kulkarni')
   await expect(page.getByRole('dialog').getByLabel('What needs doing?')).toHaveValue('The indoor unit drips on the bed.')
+  const email = page.getByRole('dialog').getByLabel('Email')
+  await expect(email).toBeVisible()
+  await expect(email).toHaveValue('asha@example.com')
 })
 
 test('a form that is shown again stays as it was sent, and its changes are kept', async ({ page, mobile }) => {
   await openPanel(page)
   await fillIn(page, mobile)
+  await page.getByText('Add an email for the receipt').click()
   await page.getByLabel('Email').fill('asha@example.com')
   const release = await holdScript(page)
   await openFormPage(page)

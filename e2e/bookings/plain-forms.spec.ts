@@ -31,7 +31,7 @@ test('mistakes are named in the title and the alert and get the focus, and a new
 
   await expect(page.getByRole('heading', { name: 'Enter the code', level: 1 })).toBeVisible()
   await expect(page).toHaveTitle(/^Enter the code · Book a technician: /)
-  await expect(page.getByRole('list', { name: 'Steps of the booking' }).getByRole('listitem')).toHaveText([
+  await expect(page.getByRole('list', { name: 'Booking steps' }).getByRole('listitem')).toHaveText([
     '1 Details',
     '2 Code',
     '3 Booked',
@@ -51,14 +51,14 @@ test('another service has its own charge, in the form and at the code', async ({
   await page.goto('/services/homeservice/electrician/book')
   await expect(page.getByText('Electrician at Home · Starting From: 199/-')).toBeVisible()
   await fillIn(page, '12345')
-  await page.getByLabel('Service').selectOption('AC · Starting From: 299/-')
+  await page.getByLabel('Service').selectOption('AC · ₹299 visit charge, deducted from your bill')
   await page.getByRole('button', { name: 'Book, pay after the visit' }).click()
   await expect(page.getByLabel('Service')).toHaveValue('AC')
-  await expect(page.locator('.book-what')).toHaveText('AC · Starting From: 299/-')
+  await expect(page.locator('.book-what')).toHaveText('AC · ₹299 visit charge, deducted from your bill')
   await page.getByLabel('Mobile').fill(mobile)
   await page.getByRole('button', { name: 'Book, pay after the visit' }).click()
   await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
-  await expect(page.locator('.book-what')).toHaveText('AC · Starting From: 299/-')
+  await expect(page.locator('.book-what')).toHaveText('AC · ₹299 visit charge, deducted from your bill')
 })
 
 test('the number is changed with everything else kept', async ({ page, mobile }) => {

@@ -86,9 +86,9 @@ test('when two tabs edit the contact details, the second one sees what the first
   await page.getByLabel('Phone Number').fill('022 1111 1111')
   await api('PUT', '/contact-us', { mobile: '022 2222 2222', email, address }, token)
   await page.getByRole('button', { name: 'Update' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Saved by somebody else meanwhile' })
+  const dialog = page.getByRole('dialog', { name: 'Their version and yours' })
   await expect(dialog.getByText('2222')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Save mine over it' }).click()
+  await dialog.getByRole('button', { name: 'Save mine instead' }).click()
   await expect(page.getByText('Contact Details updated successfully.')).toBeVisible()
   expect((await api('GET', '/public/contact-us')).body.mobile).toBe('022 1111 1111')
   await api('PUT', '/contact-us', { mobile, email, address }, token)
@@ -143,7 +143,7 @@ test('a home page is created, made live, deleted, and restored from the toast an
   const row = page.getByRole('row', { name: /Dry in 90 minutes/ }).first()
   await row.getByRole('button', { name: 'Make live: Dry in 90 minutes' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Make live' }).click()
-  await expect(page.getByText('This is the home page now')).toBeVisible()
+  await expect(page.getByText('This is now the home page')).toBeVisible()
   const [live] = (await api('GET', '/public/fronthomepage')).body.data as { title: string; faqs: string }[]
   expect([live?.title, live?.faqs]).toEqual(['Dry in 90 minutes', '[{"title":"When?","description":"Today."}]'])
 
@@ -192,9 +192,9 @@ test('the account shows the sessions, signs out the others and changes the passw
     await page.getByRole('button', { name: 'Change password' }).click()
   }
   await fill(ADMIN.password, 'another-password', 'another-passwort')
-  await expect(page.getByText('The two passwords differ')).toBeVisible()
+  await expect(page.getByText('The two passwords don’t match')).toBeVisible()
   await fill('wrong', 'another-password', 'another-password')
-  await expect(page.getByText('This is not your password')).toBeVisible()
+  await expect(page.getByText('That isn’t your password')).toBeVisible()
   await fill(ADMIN.password, 'another-password', 'another-password')
   await expect(page.getByText('Password changed. All other sessions are signed out.')).toBeVisible()
   await expect(page.getByLabel('Current password')).toHaveValue('')

@@ -32,7 +32,7 @@ test('text begun on a phone is finished at the desk, and nothing is left of it a
 
   const desk = await (await browser.newContext({ baseURL: server.url })).newPage()
   await openScreen(desk, token, screen)
-  const offer = desk.getByRole('status').filter({ hasText: /^Unsaved text of .+ from another device\./ })
+  const offer = desk.getByRole('status').filter({ hasText: /^Unsaved text from .+ on another device\./ })
   await expect(offer).toBeVisible()
   // What is typed here, beside the offer, replaces nothing.
   await desk.getByLabel('Author').fill('Asha')
@@ -48,7 +48,7 @@ test('text begun on a phone is finished at the desk, and nothing is left of it a
   // The phone's own copy says nothing that the blog doesn't say.
   await phone.goto(screen)
   await expect(content(phone)).toHaveText('Thought of in the train.')
-  await expect(phone.getByText('Unsaved text of')).toHaveCount(0)
+  await expect(phone.getByText('Unsaved text from')).toHaveCount(0)
   await expect.poll(() => phone.evaluate(() => JSON.stringify(localStorage))).not.toContain('unsaved:')
   await desk.context().close()
 })
@@ -70,7 +70,7 @@ test('without an answer from the server the text stays on the device, and nobody
   await isTried
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.reload()
-  await expect(page.getByRole('status').filter({ hasText: 'is kept on this device' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'on this device' })).toBeVisible()
   await page.getByRole('button', { name: 'Discard' }).click()
-  await expect(page.getByText('is kept on this device')).toHaveCount(0)
+  await expect(page.getByText('on this device')).toHaveCount(0)
 })

@@ -20,7 +20,7 @@ test('an editor sees what visitors will read for {charge}, and after a changed c
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(page.getByText('Page updated successfully')).toBeVisible()
 
-  const found = page.getByRole('region', { name: 'Texts that still name an earlier visiting charge' })
+  const found = page.getByRole('region', { name: 'Texts that still show an old visiting charge' })
   await expect(found.getByRole('listitem')).toHaveText(['This page, English, Subheading: A sweep for ₹777'])
   await page.getByRole('textbox', { name: 'Subheading' }).fill('A sweep for {charge}')
   await page.getByRole('button', { name: 'Update' }).click()

@@ -12,7 +12,7 @@ test('what was searched for in vain is found once its page is chosen, until that
   }
   for (let time = 0; time < 2; time++) expect(await listFound()).toEqual([])
   await openScreen(page, await adminToken(), '/admin/search-words')
-  const missed = page.getByRole('region', { name: 'Searched for in vain: which page is meant?' })
+  const missed = page.getByRole('region', { name: 'Searches with no result: which page is meant?' })
   await missed.getByRole('combobox', { name: 'What is meant by jacuzzi' }).selectOption('Plumber')
   await missed.getByRole('button', { name: 'Add jacuzzi' }).click()
   await expect(page.getByText('“jacuzzi” is added')).toBeVisible()

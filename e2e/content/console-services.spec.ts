@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts'
-import { buildService, fillService, openScreen } from '../steps/console-steps.ts'
+import { buildService, fillService, openFold, openScreen } from '../steps/console-steps.ts'
 
 const LIST = '/admin/services/serviceslist'
 
@@ -7,7 +7,7 @@ test('a new service is in the filter of leads at once', async ({ page, adminToke
   await openScreen(page, await adminToken(), '/admin/leads/leads')
   const filter = page.getByLabel('Service', { exact: true })
   await expect(filter.locator('optgroup')).toHaveCount(2)
-  await page.getByRole('link', { name: 'Services', exact: true }).click()
+  await (await openFold(page, 'Content')).getByRole('link', { name: 'Services', exact: true }).click()
   await page.getByRole('link', { name: 'Create Service' }).click()
   await fillService(page, 'Funicular Works')
   await page.getByLabel('Service Category').selectOption('Civil-Construction')
@@ -18,6 +18,7 @@ test('a new service is in the filter of leads at once', async ({ page, adminToke
     .getByRole('link', { name: /^Leads/ })
     .first()
     .click()
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await expect(filter.getByRole('option', { name: 'Funicular Works' })).toBeAttached()
 })
 
@@ -42,7 +43,7 @@ test('when two tabs edit one service, the second one sees what the first one sav
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Subheading')
   await expect(dialog).toContainText('Theirs')
-  await dialog.getByRole('button', { name: 'Save mine over it' }).click()
+  await dialog.getByRole('button', { name: 'Save mine instead' }).click()
   await expect(page).toHaveURL(new RegExp(`${LIST}$`))
   expect((await api('GET', `/services/${id}`, undefined, token)).body.data).toMatchObject({ sub_heading: 'Mine', version: 3 })
 })
@@ -78,12 +79,12 @@ test('a failed deletion is reported, and the row stays', async ({ page, adminTok
   expectedErrors.push(/status of 503/)
   await openScreen(page, await adminToken(), `${LIST}?search=electrician`)
   await page.route('**/api/services/*', (route) =>
-    route.fulfill({ status: 503, json: { status: false, message: 'The service is not available right now.' } }),
+    route.fulfill({ status: 503, json: { status: false, message: 'The service isn’t available right now.' } }),
   )
   const before = await page.getByRole('row').count()
   await page.getByRole('button', { name: 'Delete Electrician at Home' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('The service is not available right now.')).toBeVisible()
+  await expect(page.getByText('The service isn’t available right now.')).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(before)
 })
 
@@ -93,7 +94,7 @@ test('the old address of a moved page redirects to the new one', async ({ page, 
   await openScreen(page, token, `/admin/services/editservice/${id}`)
   await page.getByLabel('Slug').fill('Moved Here')
   await page.getByLabel('Slug').blur()
-  await expect(page.getByText('/services/homeservice/moved-here is free. The old address will lead here.')).toBeVisible()
+  await expect(page.getByText('/services/homeservice/moved-here is free. The old address will redirect here.')).toBeVisible()
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(page.getByText('Page updated successfully')).toBeVisible()
   await page.goto('/services/homeservice/moves-away')

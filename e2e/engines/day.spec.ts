@@ -71,6 +71,8 @@ test('a technician says yes, goes, proves the arrival, quotes and finishes; the 
   await visitor.see('Asha Kulkarni')
   await visitor.click(texts.say.on_the_way)
   await visitor.see(texts.code)
+  // The page shows the step before the server has it.
+  await expect.poll(async () => (await seeVisit()).status).toBe('on_the_way')
   const { code = '' } = await seeVisit()
   await visitor.click(texts.say.arrived)
   await visitor.see(messages.doorCodeFormat)
@@ -188,14 +190,14 @@ test('without a network a step is kept over a reload, and sent when there is one
   await visitor.click(texts.say.on_the_way)
   await visitor.see(texts.waitsHere)
   await visitor.open(path)
-  await visitor.see(`${catalogues.en.offline.unreachable} This page was kept on…`)
+  await visitor.see(`${catalogues.en.offline.unreachable} Saved on…`)
   await visitor.see(texts.waitsHere)
   await visitor.seeField(texts.code)
   expect((await seeVisit()).status).toBe('accepted')
   network.restore()
   await visitor.open(path)
   await expect.poll(async () => (await seeVisit()).status).toBe('on_the_way')
-  await expect.poll(() => visitor.heightOf('[data-waits]')).toBe(0)
+  await expect.poll(() => visitor.heightOf('.day-waits')).toBe(0)
 })
 
 test('a link that has ended says whom to call, and leaves nothing on the phone', async ({

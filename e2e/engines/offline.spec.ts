@@ -29,7 +29,7 @@ test('without a network, a page that was opened before is shown, and any other i
   await visit(visitor, AC_REPAIR)
   network.cut()
   await visitor.open(AC_REPAIR)
-  await visitor.see('We can’t be reached right now. This page was kept on…')
+  await visitor.see('We can’t be reached right now. Saved on…')
   await visitor.see('Book a technician')
   await visitor.open('/blogs')
   await visitor.see('No connection right now')
@@ -37,7 +37,7 @@ test('without a network, a page that was opened before is shown, and any other i
 
   network.restore()
   await visitor.click('Try again')
-  await visitor.see('Before you call somebody')
+  await visitor.see('Before you call someone')
 })
 
 test('a booking that is filled in without a network is kept, and sent when the visitor says so', async ({
@@ -59,16 +59,16 @@ test('a booking that is filled in without a network is kept, and sent when the v
   await visitor.choose('City', 'Thane')
   await visitor.fill('What needs doing?', 'The indoor unit drips on the bed.')
   await visitor.click('Book, pay after the visit')
-  await visitor.see('No answer from our side…')
+  await visitor.see('We couldn’t connect…')
 
   await visitor.open('/contactus')
-  await visitor.see('Your booking for AC was not sent.')
+  await visitor.see('Your booking for AC wasn’t sent.')
   network.restore()
   network.takeAnswers()
   await visitor.click('Try again')
   // The call fails while the page reloads.
   await expect.poll(() => visitor.heightOf('.kept-line').catch(() => undefined)).toBe(0)
-  await visitor.see('Your booking for AC was not sent.')
+  await visitor.see('Your booking for AC wasn’t sent.')
   expect(network.takeAnswers().filter((answer) => answer.includes('/api/public/send-otp'))).toEqual([])
   await visitor.click('Send it now')
   await visitor.arrive(AC_REPAIR)
@@ -85,7 +85,7 @@ test('a page that was opened before is shown while the network does not answer',
   await visit(visitor, AC_REPAIR)
   network.hold()
   await visitor.open(AC_REPAIR)
-  await visitor.see('We can’t be reached right now. This page was kept on…')
+  await visitor.see('We can’t be reached right now. Saved on…')
   network.restore()
   await visitor.click('Try again')
   await visitor.see('Book a technician')

@@ -44,7 +44,7 @@ test('a visitor chooses a time in the panel and books it by code', async ({
   await visitor.fill(texts.code, await readCode(mobile))
   await visitor.see(texts.when.comes(windowText(window, 'en')))
   await visitor.see(texts.when.page)
-  await visitor.click(texts.toBooking)
+  await visitor.click(texts.addAddress)
   await visitor.arrive(/^\/booking\//)
   await visitor.see(`${nearWindowText(window, now, 'en')}…`)
 })

@@ -28,7 +28,7 @@ test('a text is written with the toolbar by keyboard alone', async ({ page, api,
   await page.keyboard.press('Alt+F10')
   await page.keyboard.press('End')
   await page.keyboard.press('ArrowLeft')
-  await expect(page.getByRole('button', { name: 'Line across' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Horizontal line' })).toBeFocused()
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Table of 3 by 3' })).toBeFocused()

@@ -1,5 +1,6 @@
 import { ADMIN } from '../../test/program.ts'
 import { expect, test } from '../fixtures.ts'
+import { openFold } from '../steps/console-steps.ts'
 
 const IMAGES_SCREEN = /\/assets\/images\.list-.*\.js/
 // `palette-state` is part of the frame, so it is not matched.
@@ -18,9 +19,9 @@ test.describe('without a network', () => {
     await openConsole('/admin/dashboard')
     await expect(page.getByRole('heading', { name: 'Main', level: 1 })).toBeVisible()
     await context.setOffline(true)
-    const menu = page.getByRole('navigation', { name: 'Console' })
+    const menu = await openFold(page, 'Content')
     await menu.getByRole('link', { name: 'Images' }).click()
-    await expect(page.getByRole('alert')).toContainText('This screen could not be shown')
+    await expect(page.getByRole('alert')).toContainText('This screen couldn’t be shown')
     await expect(menu).toBeVisible()
     await expect(page).toHaveURL('/admin/images')
 
@@ -36,7 +37,7 @@ test.describe('without a network', () => {
     await openConsole('/admin/dashboard')
     await last
     await context.setOffline(true)
-    await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Images' }).click()
+    await (await openFold(page, 'Content')).getByRole('link', { name: 'Images' }).click()
     await expect(page.getByRole('heading', { name: 'Images', level: 1 })).toBeVisible()
   })
 
@@ -56,7 +57,7 @@ test.describe('without a network', () => {
     await Promise.all([missed(), page.keyboard.press('?')])
     await page.unroute(LATE)
     await context.setOffline(false)
-    await expect(page.getByRole('listitem').filter({ hasText: 'The help could not be fetched' })).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: 'The help couldn’t be loaded' })).toBeVisible()
   })
 
   test('the palette and the help can be opened when the network is back', async ({
@@ -75,9 +76,9 @@ test.describe('without a network', () => {
     await toasts
     await context.setOffline(true)
     await page.keyboard.press('?')
-    await expect(page.getByRole('listitem').filter({ hasText: 'The help could not be fetched' })).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: 'The help couldn’t be loaded' })).toBeVisible()
     await page.keyboard.press('ControlOrMeta+k')
-    await expect(page.getByRole('listitem').filter({ hasText: 'The search could not be fetched' })).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: 'The search couldn’t be loaded' })).toBeVisible()
     await page.getByLabel('Search the trash').fill('abc')
     await expect(page.getByLabel('Search the trash')).toHaveValue('abc')
 
@@ -95,7 +96,7 @@ test('a screen whose file a deployment removed reloads the page', async ({ page,
   await openConsole('/admin/dashboard')
   await expect(page.getByRole('heading', { name: 'Main', level: 1 })).toBeVisible()
   const reload = page.waitForRequest((request) => request.isNavigationRequest())
-  await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Images' }).click()
+  await (await openFold(page, 'Content')).getByRole('link', { name: 'Images' }).click()
   await reload
   // After the reload, the page requests the file of the new build.
   await page.unroute(IMAGES_SCREEN)
@@ -122,7 +123,7 @@ test('without storage in the browser, the console works until the page is closed
   await expect(page.getByRole('heading', { name: 'Leads', level: 1 })).toBeVisible()
   await page.getByRole('button', { name: 'Collapse the menu' }).click()
   await expect(page.getByRole('button', { name: 'Widen the menu' })).toBeVisible()
-  await menu.getByRole('button', { name: 'Documents' }).click()
+  await openFold(page, 'Content')
   await menu.getByRole('link', { name: 'Refund policy' }).click()
   await page.getByLabel('Title').fill('Typed without a storage')
   await expect(page.getByText('Unsaved changes')).toBeVisible()

@@ -22,8 +22,8 @@ for (const [what, answer, reason] of [
     { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' },
     'The server can’t be reached',
   ],
-  ['no answer comes', undefined, 'No answer came from the server'],
-  ['the answer is none', { json: null }, 'No answer came from the server'],
+  ['no answer comes', undefined, 'The server didn’t answer'],
+  ['the answer is none', { json: null }, 'The server didn’t answer'],
 ] as const) {
   test(`a failed save shows its reason: ${what}`, async ({ page, openConsole, expectedErrors }) => {
     expectedErrors.push(/status of 4|status of 5|ERR_FAILED/)
@@ -128,7 +128,7 @@ test('a failed deletion shows its reason', async ({ page, openConsole, expectedE
     .first()
     .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(toast(page, 'Something went wrong!')).toContainText('No answer came from the server')
+  await expect(toast(page, 'Something went wrong!')).toContainText('The server didn’t answer')
 })
 
 test('stored unsaved text of an earlier visit survives what is typed now', async ({ page, openConsole }) => {
@@ -138,7 +138,7 @@ test('stored unsaved text of an earlier visit survives what is typed now', async
   await title.fill('The long text of yesterday')
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('The long text of yesterday')
   await page.reload()
-  await expect(page.getByText('is kept on this device')).toBeVisible()
+  await expect(page.getByText('on this device')).toBeVisible()
   await title.fill('z, typed today')
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('z, typed today')
   await page.reload()
@@ -168,7 +168,7 @@ test('two tabs that each begin a new blog store both texts', async ({ page, cont
 })
 
 test.describe('a document that somebody else saved meanwhile', () => {
-  const dialog = (page: Page) => page.getByRole('dialog', { name: 'Saved by somebody else meanwhile' })
+  const dialog = (page: Page) => page.getByRole('dialog', { name: 'Their version and yours' })
 
   async function causeConflict(page: Page, mine: string): Promise<void> {
     await page.getByLabel('Title').fill(mine)
@@ -197,7 +197,7 @@ test.describe('a document that somebody else saved meanwhile', () => {
     await causeConflict(page, 'Mine, once')
     const saves: string[] = []
     page.on('request', (request) => request.method() === 'PUT' && saves.push(request.url()))
-    await dialog(page).getByRole('button', { name: 'Save mine over it' }).dblclick()
+    await dialog(page).getByRole('button', { name: 'Save mine instead' }).dblclick()
     await expect(dialog(page)).toBeHidden()
     await expect.poll(async () => (await api('GET', '/public/shipping-policy')).body.title).toBe('Mine, once')
     expect(saves).toHaveLength(1)
@@ -208,7 +208,7 @@ test.describe('a document that somebody else saved meanwhile', () => {
     await dialog(page).getByRole('button', { name: 'Back to the form' }).click()
     await page.getByLabel('Title').fill('')
     await page.getByRole('button', { name: 'Compare' }).click()
-    await dialog(page).getByRole('button', { name: 'Save mine over it' }).click()
+    await dialog(page).getByRole('button', { name: 'Save mine instead' }).click()
     await expect(dialog(page)).toBeHidden()
     await expect(page.getByRole('alert')).toContainText('Title is required')
   })
@@ -216,18 +216,18 @@ test.describe('a document that somebody else saved meanwhile', () => {
   test('is merged by hand', async ({ page, api }) => {
     await causeConflict(page, 'Mine')
     await dialog(page).getByRole('button', { name: 'Back to the form' }).click()
-    await expect(page.getByText('Somebody else saved this meanwhile')).toBeVisible()
+    await expect(page.getByText('Someone else has saved this')).toBeVisible()
     await page.getByLabel('Title').fill('Mine and theirs')
     await update(page).click()
     await expect.poll(async () => (await api('GET', '/public/shipping-policy')).body.title).toBe('Mine and theirs')
-    await expect(page.getByText('Somebody else saved this meanwhile')).toBeHidden()
+    await expect(page.getByText('Someone else has saved this')).toBeHidden()
   })
 
   test('replaces the form, and the typed text can be restored', async ({ page, api }) => {
     await causeConflict(page, 'Mine after all')
-    await dialog(page).getByRole('button', { name: 'Take theirs' }).click()
+    await dialog(page).getByRole('button', { name: 'Use theirs' }).click()
     await expect(page.getByLabel('Title')).toHaveValue('Theirs')
-    await toast(page, 'Their text is in the form now').getByRole('button', { name: 'Undo' }).click()
+    await toast(page, 'The form now has their text').getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByLabel('Title')).toHaveValue('Mine after all')
     await update(page).click()
     await expect.poll(async () => (await api('GET', '/public/shipping-policy')).body.title).toBe('Mine after all')

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../fixtures.ts'
-import { openScreen, toast } from '../steps/console-steps.ts'
+import { openFold, openScreen, toast } from '../steps/console-steps.ts'
 import { LEADS, pane, test } from '../steps/lead-steps.ts'
 
-const REFUSAL = 'The service is not available right now.'
+const REFUSAL = 'The service isn’t available right now.'
 
 async function isOver(shown: Locator, button: Locator): Promise<boolean> {
   const [one, other] = [await shown.boundingBox(), await button.boundingBox()]
@@ -50,7 +50,7 @@ test('a failure is not shown on the next screen', async ({ page, adminToken, exp
   await page.route('**/api/services/*', (route) => route.fulfill({ status: 503, json: { status: false, message: REFUSAL } }))
   await remove(page)
   await page.getByText(REFUSAL).hover()
-  await page.getByRole('link', { name: 'Trash', exact: true }).press('Enter')
+  await (await openFold(page, 'Settings')).getByRole('link', { name: 'Trash' }).press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Trash' })).toBeVisible()
   await expect(page.getByText(REFUSAL)).toHaveCount(0)
 })

@@ -95,7 +95,7 @@ test.describe('on a phone', () => {
     const row = page.getByRole('row', { name: 'Tina Touch' })
     await expect(row).toContainText(/\d{1,2}:\d{2} [AP]M/)
     await row.getByRole('link', { name: 'Tina Touch' }).click()
-    await expect(page.getByRole('complementary').getByText(/^Came (?!in)/)).toBeInViewport()
+    await expect(page.getByRole('complementary').getByText(/^Received /)).toBeInViewport()
     await expect(page.locator('kbd:visible')).toHaveCount(0)
   })
 })

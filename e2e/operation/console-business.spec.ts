@@ -20,8 +20,8 @@ test('the owner sees how business is: the figures of a time beside the time befo
   await expect(business.getByRole('img', { name: /^Booked by day/ })).toBeVisible()
   await expect(page).toHaveURL(/show=booked/)
 
-  await business.getByRole('link', { name: 'Today' }).click()
-  await expect(business.getByText('Today so far, beside the whole of yesterday.')).toBeVisible()
+  await business.getByRole('link', { name: 'Today', exact: true }).click()
+  await expect(business.getByText('Today so far, compared with the whole of yesterday.')).toBeVisible()
   await business.getByRole('link', { name: 'By service' }).click()
   // Other journeys on this server pay for electricians too, but nobody in Thane.
   await expect(business.getByRole('row', { name: /^Electrician ₹[1-9]/ })).toBeVisible()
@@ -31,7 +31,7 @@ test('the owner sees how business is: the figures of a time beside the time befo
   await business.getByRole('link', { name: 'By payment' }).click()
   await expect(business.getByRole('row', { name: /^Online ₹[1-9]/ })).toBeVisible()
   await business.getByRole('link', { name: 'By technician' }).click()
-  await expect(business.getByRole('row', { name: /^Nobody yet ₹[1-9]/ })).toBeVisible()
+  await expect(business.getByRole('row', { name: /^No one yet ₹[1-9]/ })).toBeVisible()
   await business.getByText('What the figures mean').click()
   await expectAccessible(page, 'the business of a city')
 })

@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { expectAccessible } from '../steps/axe.ts'
-import { toast } from '../steps/console-steps.ts'
+import { openFold, toast } from '../steps/console-steps.ts'
 
 test('the doctor says what is wrong and what to do, leads there, and does what it can, by keyboard', { tag: '@looks' }, async ({
   page,
   openConsole,
 }) => {
   await openConsole('/admin/dashboard')
-  await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Site doctor' }).press('Enter')
+  await (await openFold(page, 'Settings')).getByRole('link', { name: 'Site doctor' }).press('Enter')
   await expect(page).toHaveURL('/admin/doctor')
   const line = (title: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
-  await expect(line('E-mail')).toContainText('E-mails reach nobody')
+  await expect(line('Email')).toContainText('Emails aren’t sent')
   await checkSlowly(page)
   // On a slow machine the check times out and reports how far it got.
-  await expect(line('Links and pictures')).toContainText(/Every link and picture|It could not be checked: in 20 seconds/)
+  await expect(line('Links and pictures')).toContainText(/Every link and picture|It couldn’t be checked: in 20 seconds/)
   await line('Backup').getByRole('button', { name: 'Back up now' }).press('Enter')
-  await expect(toast(page, 'The backup has begun')).toBeVisible()
+  await expect(toast(page, 'The backup has started')).toBeVisible()
   await expect(line('Backup')).toContainText(/karigar-[\w-]+\.tar\.gz \(\d+\.\d MB\)/)
   await expectAccessible(page, 'the doctor')
   const download = page.waitForEvent('download')
@@ -44,7 +44,7 @@ test('the doctor shows what it knows while it still reads the site, and asks aga
   await openConsole('/admin/doctor')
   await expect(page.getByRole('heading', { name: 'Codes', exact: true })).toBeVisible()
   await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible()
-  await expect(page.getByText('the rest is being checked')).toBeVisible()
+  await expect(page.getByText('Still checking the rest')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Checking …' })).toBeDisabled()
   const places = () =>
     page

@@ -37,10 +37,10 @@ test('a customer’s data are found, exported, and erased but for the receipt, b
   const spaced = `${mobile.slice(0, 5)} ${mobile.slice(5)}`
   const id = await bookPaid(api as Api, mobile)
   await openConsole('/admin/privacy')
-  const field = page.getByLabel('Mobile number or e-mail address')
+  const field = page.getByLabel('Mobile number or email address')
   await field.fill('Meera')
   await field.press('Enter')
-  await expect(page.getByText('Enter a mobile number, such as 98765 43210, or an e-mail address')).toBeVisible()
+  await expect(page.getByText('Enter a mobile number, such as 98765 43210, or an email address')).toBeVisible()
 
   await field.fill(`+91 ${spaced}`)
   await field.press('Enter')

@@ -12,7 +12,7 @@ test('a booking form that throws says so, and the rest of the page works', async
   await page.goto(AC_REPAIR)
   const panel = page.getByRole('dialog')
   await page.locator('[data-opens=booking]:visible').first().click()
-  await expect(panel.getByText('The form did not load.')).toBeVisible()
+  await expect(panel.getByText('The form didn’t load.')).toBeVisible()
   await expect(panel.getByRole('link', { name: 'Call us instead' })).toBeVisible()
   await panel.getByRole('button', { name: 'Close' }).click()
   await expect(panel).toBeHidden()
@@ -33,7 +33,7 @@ test('a contact form whose file throws says so, and the rest of the page works',
   await page.getByLabel('Name').focus()
   await reloaded
   await page.getByLabel('Name').fill('Asha')
-  await expect(page.getByText('The form did not load.')).toBeVisible()
+  await expect(page.getByText('The form didn’t load.')).toBeVisible()
   await expect(page.getByRole('main').locator('a[href^="tel:"]').first()).toBeVisible()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Plumber' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Plumb')

@@ -84,7 +84,7 @@ test('a tap that failed because React did not arrive is not repeated by the next
   const panel = page.getByRole('dialog')
   await opener(page).click()
   await fillIn(page, mobile)
-  await expect(panel.getByText('The form did not load.')).toBeVisible()
+  await expect(panel.getByText('The form didn’t load.')).toBeVisible()
   await panel.getByRole('button', { name: 'Book, pay after the visit' }).click()
   await expect(page.locator('[data-pending]')).toHaveCount(0)
   await page.unroute(REACT)
@@ -144,7 +144,8 @@ test('a page that the browser translates before React arrives keeps what was typ
   await openOn(page, '3g')
   await opener(page).click()
   const panel = page.getByRole('dialog')
-  const message = panel.getByRole('textbox').last()
+  // Its label is translated, too.
+  const message = panel.locator('textarea')
   await fillIn(page, mobile)
   await translate(page)
   await message.focus()

@@ -22,9 +22,29 @@ test('links to a part of the home page lead to an existing part', async ({ page 
 test('a service promises a visit or a call back within 90 minutes', async ({ request }) => {
   for (const [address, promise] of [
     ['/services/homeservice/electrician', 'Technicians within 90 minutes'],
-    ['/services/labour-supply/skilled', 'A person calls you back within 90 minutes'],
+    ['/services/labour-supply/skilled', 'A call back within 90 minutes'],
   ] as const)
     expect(await (await request.get(address)).text(), address).toContain(promise)
+})
+
+test('a service shows what it costs before it tells more, and what is true of its group alone', async ({ page }) => {
+  await page.goto('/services/homeservice/electrician')
+  const rows = page.getByRole('region', { name: 'What it costs' }).getByRole('listitem')
+  await expect(rows.filter({ hasText: 'Room rewiring' }).locator('b')).toHaveText('from ₹4,500 a room')
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    ...['What it costs', 'How a visit goes', 'Questions people ask', 'Why choose us', 'About this service'],
+    ...[/./, 'Related services'],
+  ])
+  await expect(page.getByText('30-day post-service guarantee')).toBeVisible()
+  await page.goto('/services/civil-construction/bridge-construction')
+  await expect(page.getByText('Site visit with a written estimate', { exact: true })).toBeVisible()
+  await expect(page.getByText('30-day post-service guarantee')).toHaveCount(0)
+})
+
+test('an offer without a price has it in the quote', async ({ page }) => {
+  await page.goto('/services/home-appliance/tv-repair')
+  const rows = page.getByRole('region', { name: 'What it costs' }).getByRole('listitem')
+  await expect(rows.filter({ hasText: 'Panel check' })).toContainText('in the quote')
 })
 
 test('a plan shows the price of its year, and what is paid for the booking as its first visit', async ({ page }) => {
@@ -128,7 +148,7 @@ test('the mark of the logo is whole and stands there once, on the narrowest phon
 
 test('what is far below is found by a search in the page and reached by its address', async ({ page }) => {
   await page.goto('/services/homeservice/electrician')
-  for (const text of ['Rather ask a person?', 'Shipping Policy']) expect(await page.evaluate(`window.find('${text}')`)).toBe(true)
+  for (const text of ['Prefer to talk?', 'Shipping Policy']) expect(await page.evaluate(`window.find('${text}')`)).toBe(true)
   await page.goto('/#reviews')
   await expect(page.locator('#reviews-title')).toBeInViewport()
 })

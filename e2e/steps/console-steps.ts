@@ -16,6 +16,13 @@ export async function buildPicture(background = '#0b5d5b', name = 'My tap.png') 
   return { name, mimeType: 'image/png', buffer: await sharp({ create: options }).png().toBuffer() }
 }
 
+/** Opens one of the two folds of the menu, and returns the menu. */
+export async function openFold(page: Page, fold: 'Content' | 'Settings'): Promise<Locator> {
+  const menu = page.getByRole('navigation', { name: 'Console' })
+  await menu.getByRole('button', { name: fold, expanded: false }).press('Enter')
+  return menu
+}
+
 type Signing = { page: Page } & Pick<TestFixtures, 'api' | 'adminToken'>
 
 /** Signs the page in as somebody who was invited with this role. */

@@ -1,21 +1,23 @@
 import { CONSENT_TEXTS, CONSENT_VERSION } from '../../contract/bookings/consent.ts'
 import type { Widen } from '../widen.ts'
+import { terms } from './terms.ts'
 
 /** Apart from the catalogue, which has it too: the browser fetches these texts with the panel and no others. */
 export const bookingTexts = {
   dialog: 'Booking',
   close: 'Close',
   callInstead: 'Call us instead',
-  notLoaded: 'The form did not load. Load the page again, or call us.',
+  notLoaded: 'The form didn’t load. Reload the page, or call us.',
 
-  stepsLabel: 'Steps of the booking',
+  stepsLabel: 'Booking steps',
   steps: ['Details', 'Code', 'Booked'],
   payStep: 'Payment',
 
   detailsTitle: 'Your details',
   name: 'Name',
   mobile: 'Mobile',
-  mailid: 'Email (optional)',
+  mailid: 'Email',
+  addMail: 'Add an email for the receipt',
   service: 'Service',
   city: 'City',
   cityNone: 'Choose',
@@ -27,8 +29,10 @@ export const bookingTexts = {
   /** The way to book without paying now; a service that names no charge is just booked. */
   book: { visit: 'Book, pay after the visit', callBack: 'Book, pay later', noCharge: 'Book now' },
   codeConfirms: 'A code by SMS confirms your number.',
+  /** Where the charge can be paid now, without a code. */
+  codeUnlessPaid: 'Paying later? A code by SMS confirms your number.',
   sending: 'Sending the code…',
-  proving: 'Many people are booking at this moment. Your device is showing us that it is no program: a few seconds.',
+  proving: 'We’re very busy right now, so we’re checking that you’re not a robot. This takes a few seconds.',
 
   codeTitle: 'Enter the code',
   codeSentTo: (mobile: string) => `Sent by SMS to +91 ${mobile}.`,
@@ -36,16 +40,16 @@ export const bookingTexts = {
   code: '6-digit code',
   verify: 'Verify and book',
   verifying: 'Checking the code…',
-  codeWrong: 'These are not the digits of the newest SMS. Look at it again.',
-  numberChanged: 'The number has changed since we sent the code. Ask for a code to the new one; your details are still here.',
-  codeExpired: 'This code has run out. Ask for a new one.',
+  codeWrong: 'That code doesn’t match our latest SMS. Please check it.',
+  numberChanged: 'Your number has changed since we sent the code. Get a code for the new one. Your details are still here.',
+  codeExpired: 'This code has expired. Get a new one.',
   resend: 'Send a new code',
   resendIn: (seconds: number) => `New code in ${seconds} s`,
 
-  callBackTitle: 'We call you back',
-  callBackText: 'We can’t send codes right now. We have your details, so you need not do anything.',
+  callBackTitle: 'We’ll call you back',
+  callBackText: 'We can’t send codes right now. We have your details, so there’s nothing you need to do.',
   doorsTitle: 'Other ways to book',
-  doorsRetry: (seconds: number) => `We try again by ourselves in ${seconds} s.`,
+  doorsRetry: (seconds: number) => `We’ll try again in ${seconds} s.`,
   bookByCode: 'Book with a code by SMS',
   writeWhatsApp: 'Send us this on WhatsApp',
   writeSms: 'Send us this by SMS',
@@ -53,15 +57,15 @@ export const bookingTexts = {
   callNow: (phone: string) => `Call us now: ${phone}`,
 
   booking: 'Sending your booking…',
-  unsent: 'Your number is verified, but the booking has not reached us yet. Nothing is lost.',
+  unsent: 'Your number is verified, but your booking hasn’t reached us yet. Nothing is lost.',
   tryAgain: 'Try again',
-  lapsed: 'The check of your number has run out. Send yourself a new code; your details are still here.',
-  offline: 'No answer from our side. Check your connection and try again.',
+  lapsed: 'Your verification has expired. Get a new code. Your details are still here.',
+  offline: 'We couldn’t connect. Check your connection and try again.',
   unsentOffline:
-    'You are offline, so nothing was sent. What you typed is kept on this device; when you are online again, we ask you whether to send it.',
-  unsentOffer: 'You are online again. Your booking was not sent yet.',
+    'You’re offline, so nothing was sent. What you typed is kept on this device. When you’re back online, we’ll ask you whether to send it.',
+  unsentOffer: 'You’re back online. Your booking hasn’t been sent yet.',
   unsentSend: 'Send it now',
-  unsentPay: 'You are online again. Your booking was not sent yet: choose below how to book.',
+  unsentPay: 'You’re back online. Your booking hasn’t been sent yet: choose how to book below.',
   wait: (seconds: number) =>
     seconds < 120 ? `You can try again in ${seconds} s.` : `You can try again in ${Math.ceil(seconds / 60)} minutes.`,
 
@@ -71,18 +75,17 @@ export const bookingTexts = {
   copied: 'Copied',
   nextTitle: 'What happens next',
   nextSteps: {
-    visit: [
-      'You agree on the time, and a written quote comes before any work.',
-      'You pay once it works. The work has a 30-day guarantee.',
-    ],
-    callBack: ['We ask what you need and name a day and a price in writing.', 'Nothing is due before you agree.'],
+    visit: ['You agree on the time, and a written quote comes before any work.', `${terms.pay} ${terms.guarantee}`],
+    callBack: ['We ask what you need, then give you a day and a price in writing.', 'Nothing is due before you agree.'],
   },
   nextPaid: {
-    visit: 'The visit charge is paid. The rest is due once it works, and the work has a 30-day guarantee.',
+    visit: `The visit charge is paid. ${terms.deduction} ${terms.guarantee}`,
     callBack: 'The charge is paid. Nothing more is due before you agree.',
   },
   paidAmount: (amount: string) => `${amount} paid`,
-  toBooking: 'Your booking’s page',
+  toBooking: 'See your booking',
+  /** Where a time is booked, and nobody knows yet where. */
+  addAddress: 'Add your address',
   toReceipt: 'Receipt (PDF)',
   explore: 'Explore Services',
   /** The one promise: page, mail, SMS and console say it in these words. */
@@ -92,7 +95,7 @@ export const bookingTexts = {
     tomorrowBy: (time: string) => `tomorrow by ${time}`,
     byOn: (time: string, day: string) => `by ${time} on ${day}`,
     /** The number to call follows this text. */
-    late: (when: string) => `We should have called you ${when}. If nobody has, we are late: please call us on`,
+    late: (when: string) => `We should have called you ${when}. If we haven’t, we’re late: please call us on`,
   },
 
   /** When the technician comes: the choice in the form, and what became of it. */
@@ -101,33 +104,29 @@ export const bookingTexts = {
     soon: 'Within 90 minutes',
     more: 'Another time',
     moreHint: 'the next 7 days',
-    call: 'Call me first',
+    earliest: 'Earliest times',
+    call: 'Call me to agree a time',
     day: 'Day',
     time: 'Time',
     full: 'full',
     looking: 'Looking for free times…',
-    noneFree: 'No time is free in the next 7 days. Book, and we find one with you on the phone.',
-    taken: (when: string) => `${when} has just been taken by somebody else. These are free:`,
-    past: (when: string) => `${when} can’t be chosen any more. These are free:`,
-    soonGone: 'Nobody can come within 90 minutes any more. These are free:',
+    noneFree: 'No time is free in the next 7 days. Book, and we’ll find one with you on the phone.',
+    taken: (when: string) => `${when} has just been taken. Still free:`,
+    past: (when: string) => `${when} is no longer available. Still free:`,
+    soonGone: 'The 90-minute slot has just gone. Still free:',
     comes: (when: string) => `The technician comes ${when}.`,
-    page: 'Add your address on your booking’s page. It shows who comes, and you can move or cancel the visit there.',
+    page: 'Add your address on your booking’s page. You can move or cancel the visit there, and see who is coming once they have confirmed.',
     quoteFirst: 'A written quote comes before any work.',
-    lost: 'You are booked, but the time that you chose was taken a moment before. Nobody comes then.',
-    next: (times: string) => `Free are: ${times}.`,
+    lost: 'You’re booked, but that time has just been taken. Please choose another.',
+    next: (times: string) => `Still free: ${times}.`,
     another: 'Choose another time',
   },
 
   chargeChanged: (charge: string) =>
-    `The visit charge has changed since you opened this page. It is now “${charge}”. Nothing has been charged: look at it, then choose again.`,
-  chargeGone: 'This service is not paid for online any more. Book with a code by SMS: we tell you the visit charge on the phone.',
-  chargeByPhone: 'We tell you the visit charge on the phone, before anybody comes.',
-
-  /** What moving and cancelling cost, where a technician's time is booked; the charge where it is paid online. */
-  refundRule: (charge?: string) =>
-    charge
-      ? `Move or cancel free until the technician is at your door; ${charge} paid comes back in full in 5 to 7 working days. Once the technician has inspected, it is kept, and comes off the bill if you approve the quote.`
-      : 'Move or cancel free until the technician is at your door.',
+    `The visit charge has changed since you opened this page. It is now “${charge}”. You haven’t been charged: please check it, then choose again.`,
+  chargeGone:
+    'You can no longer pay for this service online. Book with a code by SMS: we’ll tell you the visit charge on the phone.',
+  chargeByPhone: 'We tell you the visit charge on the phone, before anyone visits.',
 
   payment: {
     pay: (amount: string) => `Pay ${amount} now`,
@@ -138,25 +137,25 @@ export const bookingTexts = {
     fieldsMissing: 'Please fill in all required fields.',
     paid: 'Payment Successful!',
     submitFailed: 'Failed to submit booking',
-    checkoutMissing: 'The payment window did not open',
-    checkoutMissingWhy: 'The payment window did not load. You have not been charged. Try again, or book with a code by SMS.',
-    closed: 'You closed the payment window. You have not been charged, and your details are still here.',
+    checkoutMissing: 'The payment window didn’t open',
+    checkoutMissingWhy: 'The payment window didn’t load. You haven’t been charged. Try again, or book with a code by SMS.',
+    closed: 'You closed the payment window. You haven’t been charged, and your details are still here.',
     timeOver:
-      'The time to pay is over, and the chosen time is no longer kept for you. You have not been charged: pay again, or book with a code by SMS.',
+      'The payment has timed out, and we’re no longer holding your time. You haven’t been charged: pay again, or book with a code by SMS.',
     contested:
-      'Somebody else is paying for this time at this moment. Whoever pays first has it; if you are second, you choose another time or your money comes back. You have not been charged yet: press again to pay.',
-    notCharged: 'Your payment did not go through. You have not been charged, and your details are still here.',
-    failed: 'You have not been charged, and your details are still here.',
-    checkFailed: 'No answer from our side',
-    checkAgain: 'Look again',
+      'Someone else is paying for this time right now. Whoever pays first gets it. If you’re second, you can choose another time or get your money back. You haven’t been charged yet: press again to pay.',
+    notCharged: 'Your payment didn’t go through. You haven’t been charged, and your details are still here.',
+    failed: 'You haven’t been charged, and your details are still here.',
+    checkFailed: 'We couldn’t connect',
+    checkAgain: 'Check again',
     unsure: {
       completing: {
         title: 'Paid: your booking is being finished',
-        text: 'Your money is safe with us. Do not pay again: the booking is finished by itself, even if you close this page.',
+        text: 'Your money is safe with us. Don’t pay again: we’ll finish the booking, even if you close this page.',
       },
       waiting: {
         title: 'Waiting for your bank',
-        text: 'We don’t know yet whether the payment went through. Do not pay again: as soon as your bank answers, your booking is finished by itself, or you can try once more.',
+        text: 'We don’t know yet whether the payment went through. Don’t pay again: as soon as your bank answers, we’ll finish your booking, or you can try once more.',
       },
     },
   },

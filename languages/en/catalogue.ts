@@ -54,7 +54,7 @@ export const catalogue = {
       subscription: 'Annual Subscription',
       business: 'Promote Business',
     },
-    promise: 'Checked craftsmen for homes in Mumbai, Thane and Pune, at a price that you saw before you called.',
+    promise: 'Checked craftsmen for homes in Mumbai, Thane and Pune, at a price you see first.',
     otherLinks: 'Other Links',
     otherPages: {
       '/aboutus': 'About Us',
@@ -72,7 +72,7 @@ export const catalogue = {
     },
     languages: 'Language',
     inEnglish: 'This page is in English for now.',
-    partlyInEnglish: 'A part of this page is in English for now.',
+    partlyInEnglish: 'Part of this page is in English for now.',
     refused: (title: string) => `Error: ${title}`,
     pictureAlt: (site: string) => `${site}: home services in Mumbai, Thane and Pune`,
   },
@@ -80,7 +80,7 @@ export const catalogue = {
     title: "Look like you're lost",
     message: 'the page you are looking for not avaible!',
     toHome: 'Go to the home page',
-    usefulLinks: 'Often looked for',
+    usefulLinks: 'Popular pages',
     links: {
       services: 'All services',
       plans: 'Yearly plans',
@@ -91,7 +91,7 @@ export const catalogue = {
   about: {
     eyebrow: 'About us',
     title: (site: string) => `Welcome to ${site}`,
-    lead: 'A craftsman whom you can trust, at a price that you saw before you called. We call within 90 minutes of your booking, and you agree on the time.',
+    lead: 'A craftsman you can trust, at a price you see first. We call you within 90 minutes of your booking and agree a time.',
     description: (site: string) =>
       `Who stands behind ${site}: how a craftsman is chosen and checked, how prices work, and what the 30-day guarantee covers in Mumbai, Thane and Pune.`,
     keywords: 'about us, home services, verified technicians, 30-day guarantee, Mumbai, Thane, Pune',
@@ -102,10 +102,10 @@ export const catalogue = {
       { name: 'Thane', areas: 'Naupada, Majiwada, Ghodbunder Road' },
       { name: 'Pune', areas: 'Kothrud, Aundh, Hadapsar, Viman Nagar' },
     ],
-    onTitle: 'Go on from here',
+    onTitle: 'Where to next',
     toServices: { title: 'All services', text: 'Each page shows its visit charge' },
     toBlogs: { title: 'Blogs', text: 'What to check before you call' },
-    toContact: { title: 'Contact us', text: 'Phone, e-mail and offices' },
+    toContact: { title: 'Contact us', text: 'Phone, email and offices' },
   },
   contact: {
     eyebrow: 'Contact us',
@@ -113,8 +113,8 @@ export const catalogue = {
     lead: (hours: string) => `The line is open every day, ${hours}. For a fault at home, a call is quickest.`,
     description: (site: string, phone: string, hours: string, offices: string) =>
       `Call ${site} on ${phone}, ${hours}, or write to us.${offices && ` Our offices: ${offices}.`}`,
-    keywords: 'contact us, phone, e-mail, offices, home services, Mumbai, Thane, Pune',
-    cardsTitle: 'Which desk do you need?',
+    keywords: 'contact us, phone, email, offices, home services, Mumbai, Thane, Pune',
+    cardsTitle: 'Who do you need?',
     cards: {
       support: { title: 'Support', text: 'A booking, a bill or the 30-day guarantee' },
       careers: { title: 'Careers', text: 'Craftsmen and office staff who want to join' },
@@ -127,7 +127,7 @@ export const catalogue = {
     socialTitle: 'Follow us',
   },
   blogs: {
-    title: 'Before you call somebody',
+    title: 'Before you call someone',
     lead: 'What to check yourself, what it should cost, and when to leave it to a craftsman. Written for homes in Mumbai, Thane and Pune.',
     description:
       'Plain advice on repairs, appliances and upkeep for homes in Mumbai, Thane and Pune: what to check first, what a job costs, and when to call.',
@@ -143,7 +143,7 @@ export const catalogue = {
     clear: 'Clear the search',
     empty: 'No blogs available.',
     nothingFound: 'Nothing found',
-    nothingFor: (sought: string) => `No article fits ${sought}. Try one word, such as “leak” or “AC”, or another category.`,
+    nothingFor: (sought: string) => `No article matches ${sought}. Try one word, such as “leak” or “AC”, or another category.`,
     pages: 'Pages of the blog list',
     previous: 'Newer',
     next: 'Older',
@@ -156,7 +156,7 @@ export const catalogue = {
     by: (author: string) => `By ${author}`,
     related: 'Read next',
     all: 'All blogs',
-    serviceTitle: 'Rather have it done?',
+    serviceTitle: 'Prefer to have it done?',
     serviceText: `${serviceTexts.booked} You approve a written quote before work begins.`,
     toService: (title: string) => `Book ${title}`,
     toServices: 'See all services',
@@ -166,7 +166,7 @@ export const catalogue = {
     updated: 'Last updated',
     contents: 'On this page',
     others: 'Other policies',
-    questions: 'A question about this page?',
+    questions: 'Questions about this page?',
     names: {
       '/privacy-policy': 'Privacy policy',
       '/refund-policy': 'Refund policy',

@@ -10,7 +10,7 @@ export const language: LanguageInfo = {
 export const times: Times = {
   locale: 'en-IN',
   dayParts: { 0: 'am', 12: 'pm' },
-  namedTimes: { 0: '12 midnight', 720: '12 noon' },
+  namedTimes: { 0: 'midnight', 720: '12 noon' },
   clock: (time, dayPart) => `${time} ${dayPart}`,
   atClock: (clock) => (clock.includes(':') ? clock : clock.replace(' ', ':00 ')),
   moment: (day, clock) => `${day} at ${clock}`,

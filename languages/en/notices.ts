@@ -21,20 +21,20 @@ export const smsTexts = {
   news: (siteName: string, page: string) => `News of your ${siteName} booking {#var#}: {#var#}. Details: ${page}`,
   /** What happened to a visit, in at most 30 letters each. They are variables, so that no text is registered again. */
   newsOf: {
-    cancelled: 'cancelled, nobody comes',
+    cancelled: 'visit cancelled',
     late: 'the technician is late',
-    missed: 'nobody opened, please call us',
+    missed: 'no one home, please call us',
     lost: 'please choose another time',
     approved: 'quote approved by phone',
     done: 'done, bill and guarantee',
-    ended: 'visit over, with the bill',
+    ended: 'visit finished, with the bill',
     nothing: 'nothing done, nothing to pay',
-    again: 'we come again, free',
+    again: 'a free return visit',
   },
   /** Instead of `newsOf.done`, where nothing was billed. */
   doneUnbilled: 'done, with guarantee',
   /** Instead of `newsOf.cancelled`, where what was paid comes back; up to four digits fit into 30 letters. */
-  cancelledPaid: (rupees: string) => `cancelled, Rs ${rupees} comes back`,
+  cancelledPaid: (rupees: string) => `cancelled, Rs ${rupees} refunded`,
   /** The variables: name and ID number of the technician, the code for the door, and the letters of the page's address. */
   coming: (siteName: string, page: string) =>
     `{#var#} (ID {#var#}) of ${siteName} is on the way. Code for the door: {#var#}. Photo and card: ${page}`,
@@ -49,7 +49,7 @@ export const smsTexts = {
   day: (siteName: string, page: string) => `${siteName}: {#var#} today, the first {#var#}. Your day: ${page}`,
   visitCount: (count: number) => (count === 1 ? '1 visit' : `${count} visits`),
   /** What the office sends by hand before the address of a technician's day. */
-  dayMessage: (name: string, day: string) => `${name}, your visits of ${day}:`,
+  dayMessage: (name: string, day: string) => `${name}, your visits for ${day}:`,
   /** The text of earlier versions, for sites that have not registered the one above. */
   booked: (siteName: string) =>
     `Your ${siteName} booking {#var#} for {#var#} has reached us. We call you between 8 am and 12 midnight.`,
@@ -66,7 +66,7 @@ export const mailTexts = {
   creditNote: 'The credit note is attached as a PDF.',
   /** At the foot of each mail. */
   why: (site: string) =>
-    `You get this e-mail because you gave ${site} this address with your booking. It is used for this booking alone.`,
+    `You get this email because you gave ${site} this address with your booking. We use it only for this booking.`,
   /** What the business sends by WhatsApp. */
   wayBack: (reference: string | undefined, when: string | undefined, link: string) =>
     `Your booking${reference ? ` ${reference}` : ''}${when ? `: we call you ${when}` : ''}. Your page: ${link}`,
@@ -90,7 +90,7 @@ export const receiptTexts = {
   /** How a bill was paid at the door, besides UPI. */
   atDoor: { cash: 'Cash', online: 'Online' },
   /** Of money that the office has not found yet. */
-  asTold: (method: string) => `${method}, as the technician tells us`,
+  asTold: (method: string) => `${method}, the technician tells us`,
   issuedOn: 'Issued on',
   receipt: { number: 'Receipt number', credited: 'For receipt', dated: 'Receipt dated' },
   invoice: { number: 'Invoice number', credited: 'For invoice', dated: 'Invoice dated' },
@@ -112,7 +112,7 @@ export const receiptTexts = {
     const ways = [phone && `call ${phone}`, email && `write to ${email}`].filter(Boolean).join(' or ')
     return ways && `Questions about this payment? ${capitalised(ways)}.`
   },
-  test: 'Made at the test checkout: no money has moved, and this proves no payment.',
+  test: 'Made at the test checkout: no money has moved, and this is no proof of payment.',
 }
 
 export type ReceiptTexts = Widen<typeof receiptTexts>

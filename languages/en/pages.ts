@@ -1,6 +1,7 @@
 import { startingFrom } from '../../contract/labels.ts'
 import type { CategorySegment } from '../../contract/options.ts'
 import type { Widen } from '../widen.ts'
+import { terms } from './terms.ts'
 
 export const serviceTexts = {
   breadcrumb: 'You are here',
@@ -14,32 +15,59 @@ export const serviceTexts = {
     business: 'Ask for a call back',
   } satisfies Record<CategorySegment, string>,
   covers: {
-    homeservice: 'Covers travel, inspection and a written quote. It comes off the labour.',
-    'home-appliance': 'Covers travel, diagnosis and a written quote. It comes off the labour.',
+    homeservice: `Covers travel, inspection and a written quote. ${terms.deduction}`,
+    'home-appliance': `Covers travel, diagnosis and a written quote. ${terms.deduction}`,
     'civil-construction': 'Covers the site visit, measuring and a written estimate.',
-    'labour-supply': 'The booking charge. Wages are agreed in writing before the shift.',
-    subscription: 'Covers the first visit and a count of what the plan must look after.',
+    'labour-supply': 'This is the booking charge. Wages are agreed in writing before the shift.',
+    subscription: 'Covers the first visit, when we list everything the plan covers.',
     business: 'Covers the first meeting and a written plan for your business.',
   } satisfies Record<CategorySegment, string>,
-  /** Beside the button: what booking leads to. */
-  booked: 'We call you within 90 minutes of your booking, 8 am to 12 midnight, and you agree on the time.',
+  /** Beside the button: what booking leads to, where no time can be chosen. */
+  booked: terms.call,
   startingFrom,
   /** What is paid for the booking of a plan. */
   firstVisit: (rupees: string) => `First visit ₹${rupees}`,
   trust: {
     soon: 'Technicians within 90 minutes',
-    callBack: 'A person calls you back within 90 minutes',
+    callBack: 'A call back within 90 minutes',
     /** Measured at the door. */
     kept: (percent: number, count: number) =>
-      `In time: ${percent}% of ${count} visits promised within 90 minutes, all services, last 30 days`,
+      `On time: ${percent}% of ${count} visits promised within 90 minutes, all services, last 30 days`,
     guarantee: '30-day post-service guarantee',
     verified: 'Background-verified handymen',
+    /** What is true of a group that is no visit to repair something. */
+    ofGroup: {
+      'civil-construction': ['Site visit with a written estimate', 'Measured before it is priced'],
+      'labour-supply': ['Wages in writing before the shift'],
+      subscription: ['A price in writing before the plan starts'],
+      business: ['A written plan before you pay'],
+    },
   },
   about: 'About this service',
+  more: 'More about this service',
   whys: 'Why choose us',
-  offers: 'What we offer',
+  costs: 'What it costs',
+  /** In place of the price of an offer that has none. */
+  inQuote: 'in the quote',
+  exactPrice: 'You get the exact price in writing before any work.',
+  visit: {
+    title: 'How a visit goes',
+    /** Where technicians' times can be booked, and where customers are called back. */
+    book: {
+      title: 'You book',
+      timed: 'Choose a time, or ask for a call within 90 minutes.',
+      called: 'We call within 90 minutes and agree a time.',
+    },
+    meet: {
+      title: 'You know who is coming',
+      timed: 'Name, photo and ID, and a code for the door.',
+      called: 'Your technician carries ID and calls before arriving.',
+    },
+    approve: { title: 'You approve the price', text: 'We find the fault first, then quote in writing.' },
+    pay: { title: 'You pay when the job is done', text: 'By UPI, card or cash, with a 30-day guarantee.' },
+  },
   faqs: 'Questions people ask',
-  askTitle: 'Rather ask a person?',
+  askTitle: 'Prefer to talk?',
   askText: (hours: string) => `Every day, ${hours}.`,
   call: (phone: string) => `Call ${phone}`,
   related: 'Related services',
@@ -63,9 +91,9 @@ export const searchTexts = {
   /** Which words were looked for; none where the query has only words such as "near me". */
   tried: (words: readonly string[]) =>
     words.length === 0
-      ? 'Your search has no word that names a service. Try a thing or a trade, such as “fan” or “plumber”.'
-      : `We looked for ${words.map((word) => `“${word}”`).join(', ')} in all services and articles, also in other spellings and in Hindi and Marathi.`,
-  call: 'Tell us on the phone what is broken: we say at once whether we can help.',
+      ? 'We couldn’t find a service in your search. Try a thing or a trade, such as “fan” or “plumber”.'
+      : `We looked for ${words.map((word) => `“${word}”`).join(', ')} in all services and articles, including other spellings, Hindi and Marathi.`,
+  call: 'Call and tell us what’s broken; we’ll say straight away if we can help.',
   menus: 'All services',
 } as const
 
@@ -79,41 +107,41 @@ export type TermUnits = Widen<typeof termUnits>
 /** The texts of the home page, a part of the catalogue. */
 export const homeTexts = {
   // Shown where no home page is live.
-  title: 'We call within 90 minutes, and you saw the price first',
-  cities: 'Mumbai, Thane and Pune',
+  title: 'Home repairs, priced before you book',
   book: 'Book a technician',
   callUs: 'Call',
   callLabel: (phone: string) => `Call ${phone}`,
   heroAlt: 'A balcony in the monsoon with a toolbag, a clay pot and a water tank on the roof above.',
-  /** Before the second number: when to call it. */
-  lineBusy: 'Line busy?',
+  /** Between the two numbers. */
+  lineBusy: 'or',
   /** A phone shows the short words in one line. */
   claims: [
-    { claim: 'Background-verified handymen', short: 'Verified', fact: 'The technician carries an ID and calls before reaching.' },
+    { claim: 'Background-verified handymen', short: 'Verified', fact: 'Your technician carries ID and calls before arriving.' },
     {
       claim: 'Technicians within 90 minutes',
       short: '90 minutes',
-      fact: serviceTexts.booked,
+      fact: terms.soon,
     },
     { claim: '30-day post-service guarantee', short: '30-day guarantee', fact: 'If the same fault returns, we come back free.' },
   ],
 
   services: {
     title: 'Our Services',
-    lead: 'The price is the visit charge. Each page says what it covers and what is taken off your bill.',
     tabs: 'Groups of services',
     viewAll: (count: number, group: string) => `View all ${count} ${group.toLowerCase()} services`,
   },
 
+  proof: { title: 'What you can count on' },
+
   plans: {
     title: 'Annual Subscription',
-    lead: 'The visits of a whole year, listed in writing before you pay. A plan can begin in any month.',
+    lead: 'A whole year’s visits, listed in writing before you pay. Start a plan in any month.',
   },
 
   faq: {
     title: 'Questions people ask',
-    callTitle: 'Rather ask a person?',
-    callText: 'Tell us the fault and your area. You hear the visit charge and the earliest slot on the same call.',
+    callTitle: 'Prefer to talk?',
+    callText: 'Tell us the fault and your area. We tell you the visit charge and the earliest slot on the call.',
   },
 
   reviews: {
@@ -121,50 +149,53 @@ export const homeTexts = {
     outOf: 'out of 5',
     breakdown: 'Share of ratings by stars',
     stars: (count: number) => (count === 1 ? '1 star' : `${count} stars`),
-    note: 'Sample ratings and reviews, written by us to show what a customer can tell you. Names are not those of real customers.',
+    /** Beside the heading, until there are real ones. */
+    sample: 'Sample',
+    note: 'Sample reviews: we wrote these as examples. Real ones appear here soon.',
+    all: (count: number) => `All ${count} reviews`,
     /** Once enough customers have said something. */
     real: (count: number) =>
-      `From ${count} reviews of customers in the last 12 months. All stars count, also of those who did not want to be shown.`,
+      `From ${count} customer reviews in the last 12 months. All stars count, including reviews customers chose not to show.`,
     hidden: (count: number) =>
       count === 1
-        ? '1 text is hidden for abuse or personal data; its stars count.'
-        : `${count} texts are hidden for abuse or personal data; their stars count.`,
+        ? '1 text is hidden for abuse or personal data. Its stars still count.'
+        : `${count} texts are hidden for abuse or personal data. Their stars still count.`,
     samples: [
       {
         name: 'Sunita',
         area: 'Ghodbunder Road, Thane',
         service: 'Washing machine',
-        text: 'The drum would not drain. He called from the gate, cleared a coin and scale from the pump and showed me both. The visit charge came off the bill.',
+        text: 'The drum wouldn’t drain. He called from the gate, took a coin and scale out of the pump and showed me both. The visit charge was deducted from the bill.',
       },
       {
         name: 'Farhan',
         area: 'Versova, Mumbai',
         service: 'AC service',
-        text: 'Booked at 10:40 in the morning, the call came at 10:55, and he was here at 2 as agreed. He said that the outdoor unit’s fins were eaten by salt air, and quoted before he opened anything.',
+        text: 'I booked at 10:40 in the morning, they called at 10:55, and he was here at 2 as agreed. He showed me the outdoor unit’s fins, eaten by the salt air, and gave a quote before he opened anything.',
       },
       {
         name: 'Meera',
         area: 'Kothrud, Pune',
         service: 'Plumber',
-        text: 'The pressure valve on the 9th floor was set right in half an hour. He came 15 minutes after the time told, but had called to say so.',
+        text: 'The pressure valve on the 9th floor was set right in half an hour. He came 15 minutes late, but had called to say so.',
       },
       {
         name: 'Joseph',
         area: 'Bandra West, Mumbai',
         service: 'Carpenter',
-        text: 'Two doors swollen by the rain. He planed 3 mm and sealed the edge, and swept the shavings. One door stuck again in a week and he came back free.',
+        text: 'Two doors had swollen in the rain. He planed off 3 mm, sealed the edges and swept up. One door stuck again within a week and he came back free.',
       },
       {
         name: 'Asha',
         area: 'Hadapsar, Pune',
         service: 'Electrician',
-        text: 'The breaker fell each time the geyser came on. He measured the load, moved the geyser to its own line and gave me the old MCB with the bill.',
+        text: 'The breaker tripped every time the geyser came on. He measured the load, moved the geyser to its own line and gave me the old MCB with the bill.',
       },
       {
         name: 'Imran',
         area: 'Naupada, Thane',
         service: 'Pest control',
-        text: 'Gel in the kitchen, no smell, and a list of what to keep shut. A second round was needed after 12 days and it was in the price.',
+        text: 'Gel in the kitchen, no smell, and a list of what to keep shut. It needed a second round after 12 days, which was included in the price.',
       },
     ],
   },

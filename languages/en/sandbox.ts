@@ -10,9 +10,9 @@ export const sandboxTexts = {
   upi: { name: 'UPI', example: 'success@razorpay' },
   card: { name: 'Card', example: '4100 2800 0000 1007' },
   pay: (amount: string) => `Pay ${amount}`,
-  fail: 'Let the payment fail',
-  paying: 'PendingPayment…',
-  unanswered: 'No answer from the test checkout. Try again.',
+  fail: 'Make the payment fail',
+  paying: 'Paying…',
+  unanswered: 'The test checkout didn’t answer. Try again.',
 } as const
 
 export type SandboxTexts = Widen<typeof sandboxTexts>

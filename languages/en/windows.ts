@@ -8,7 +8,7 @@ const hours = [
   '4 to 6 pm',
   '6 to 8 pm',
   '8 to 10 pm',
-  '10 pm to 12 midnight',
+  '10 pm to midnight',
 ]
 
 export const windows: WindowWords = {

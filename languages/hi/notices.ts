@@ -6,7 +6,7 @@ export const smsTexts: SmsTexts = {
   visit: (siteName, page) => `${siteName} {#var#}: टेक्नीशियन {#var#}. देखें, बदलें: ${page}`,
   news: (siteName, page) => `${siteName} बुकिंग {#var#}: {#var#}. जानकारी: ${page}`,
   newsOf: {
-    cancelled: 'कैंसल हुई, कोई नहीं आएगा',
+    cancelled: 'विजिट कैंसल हो गई',
     late: 'टेक्नीशियन को देर हो रही है',
     missed: 'कोई नहीं मिला, हमें फोन करें',
     lost: 'कृपया दूसरा समय चुनें',

@@ -2,7 +2,7 @@ import type { OfflineTexts } from '../en/offline.ts'
 
 export const offlineTexts: OfflineTexts = {
   title: 'अभी नेटवर्क नहीं है',
-  text: 'यह पेज आपके डिवाइस पर नहीं रखा है, और इंटरनेट पर हमसे संपर्क नहीं हो पा रहा. फोन इसके बिना भी लगता है.',
+  text: 'यह पेज आपके डिवाइस पर सेव नहीं है. फोन करें, हम मदद करेंगे.',
   call: (phone) => `फोन करें ${phone}`,
   hours: (hours) => `रोज, ${hours}. फोन पर सीधे बात होती है, और विजिट बुक हो सकती है.`,
   tryAgain: 'फिर से कोशिश करें',

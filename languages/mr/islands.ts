@@ -2,6 +2,7 @@ import type { Labels } from '../../contract/labels.ts'
 import type { IslandTexts } from '../en/islands.ts'
 import { bookingTexts as booking } from './booking.ts'
 import { messages } from './messages.ts'
+import { terms } from './terms.ts'
 
 const labels: Labels = {
   services: {
@@ -40,4 +41,4 @@ const contactForm: IslandTexts['contactForm'] = {
   unsentOffer: 'नेटवर्क परत आले. मेसेज अजून पाठवलेला नाही: “मेसेज पाठवा” दाबा.',
 }
 
-export const islandTexts: IslandTexts = { booking, contactForm, labels, messages }
+export const islandTexts: IslandTexts = { booking, contactForm, labels, messages, terms }

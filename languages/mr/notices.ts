@@ -6,7 +6,7 @@ export const smsTexts: SmsTexts = {
   visit: (siteName, page) => `${siteName} {#var#}: टेक्निशियन {#var#}. पाहा, बदला: ${page}`,
   news: (siteName, page) => `${siteName} बुकिंग {#var#}: {#var#}. माहिती: ${page}`,
   newsOf: {
-    cancelled: 'रद्द झाले, कोणी येणार नाही',
+    cancelled: 'व्हिजिट रद्द झाली',
     late: 'टेक्निशियनला उशीर होत आहे',
     missed: 'कोणी भेटले नाही, फोन करा',
     lost: 'कृपया दुसरी वेळ निवडा',

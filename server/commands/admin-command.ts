@@ -22,8 +22,8 @@ const ENTRY = { action: 'command.admin', outcome: 'done' } as const
 const COMMANDS: Readonly<Record<string, string>> = {
   create: 'makes another owner',
   reset: 'sets a new password and ends the sessions',
-  enable: 'switches an account on again',
-  'remove-second-factor': 'for who has lost the device and the recovery codes',
+  enable: 'reactivates an account',
+  'remove-second-factor': 'for someone who has lost their device and recovery codes',
 }
 const LINES = Object.entries(COMMANDS).map(([word, does]) => `  npm run admin -- ${word} EMAIL`.padEnd(48) + does)
 const USAGE = ['Usage:', ...LINES].join('\n')
@@ -42,29 +42,29 @@ export async function runAdminCommand(words: readonly string[], given: Given, vi
   const email = readEmail(address)
   if (command === 'remove-second-factor') {
     await visit((db) => removeSecondFactor(db, email))
-    return `${email} signs in by the password alone now; its sessions are ended.`
+    return `${email} now signs in with the password only; its sessions are ended.`
   }
   if (command === 'enable') {
     await visit((db) => enable(db, email))
-    return `${email} is switched on.`
+    return `${email} is active again.`
   }
   if (given.password) await checkGivenPassword(given.password, [email, given.siteName])
   const password = given.password ?? createPassword()
   const passwordHash = await hashPassword(password)
   await visit((db) => (command === 'create' ? create(db, email, passwordHash) : reset(db, email, passwordHash)))
-  const done = command === 'create' ? `${email} is an administrator now.` : `${email} has a new password; its sessions are ended.`
+  const done = command === 'create' ? `${email} is now an administrator.` : `${email} has a new password; its sessions are ended.`
   return `${done}\nPassword: ${given.password ? 'as set in ADMIN_PASSWORD' : `${password}   (shown this once)`}`
 }
 
 function readEmail(text: string): string {
-  const { data, error } = requiredEmail('An e-mail address is missing').safeParse(text)
+  const { data, error } = requiredEmail('An email address is missing').safeParse(text)
   if (error) throw new StartError(`${text || 'EMAIL'}: ${toText(english, error.issues[0]?.message ?? '')}`)
   return data.toLowerCase()
 }
 
 async function create(db: Db, email: string, passwordHash: string): Promise<void> {
   if (await findAdministrator(db, email)) {
-    throw new StartError(`${email} is an administrator already; “npm run admin -- reset ${email}” gives a new password.`)
+    throw new StartError(`${email} is already an administrator; “npm run admin -- reset ${email}” sets a new password.`)
   }
   await db.transaction(async (tx) => {
     await insertAdministrator(tx, { email, password_hash: passwordHash, role: 'owner' })

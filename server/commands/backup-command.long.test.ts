@@ -81,7 +81,7 @@ describe('npm run backup and npm run restore', () => {
     })
     expect(await run('backup serving.tar.gz.sealed')).toMatchObject({
       code: 1,
-      output: expect.stringMatching(/exists already: name another file\.$/),
+      output: expect.stringMatching(/already exists: name another file\.$/),
     })
     const wrong = { BACKUP_PASSPHRASE: 'nine horses at the well', DATA_DIR: join(folder, 'nowhere') }
     expect(await run('restore serving.tar.gz.sealed', wrong)).toEqual({

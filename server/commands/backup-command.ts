@@ -30,7 +30,7 @@ export async function runBackupCommand(
 ): Promise<string> {
   if (words.length > 1) throw new StartError('Usage: npm run backup [-- FILE]')
   const path = words[0] ? resolve(folder, words[0]) : join(settings.backupDir, toFileName(new Date(), settings.backupPassphrase))
-  if (existsSync(path)) throw new StartError(`${path} exists already: name another file.`)
+  if (existsSync(path)) throw new StartError(`${path} already exists: name another file.`)
   if (!existsSync(settings.dataDir)) throw new StartError(`There is no data folder ${settings.dataDir}: set DATA_DIR.`)
   const backups = words[0] ? undefined : await createBackups(settings)
   await backups?.tidy({ keep: settings.backupKeep, now: new Date() })
@@ -124,7 +124,7 @@ function toErasuresLine(erasures: ListedErasure[] | undefined, repeated: number)
   if (!erasures)
     return 'No list of erasures (karigar-erasures.json) is beside the backup: erase again whoever was erased after it was made.'
   const last = new Date(Math.max(0, ...erasures.map(({ created_at }) => created_at.getTime())))
-  const done = repeated > 0 ? `Erased again who was erased after the backup: ${repeated}.` : 'Nobody was erased after the backup.'
+  const done = repeated > 0 ? `Erased again those erased after the backup: ${repeated}.` : 'No one was erased after the backup.'
   return `${done} The lists of erasures go up to ${last.toISOString()}.`
 }
 

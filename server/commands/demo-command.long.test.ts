@@ -97,7 +97,7 @@ async function expectHalfOver(boards: Board[], url: string): Promise<void> {
 
 it('is refused in production, with a database of its own, and where there is data', async () => {
   const refusals = { PRODUCTION: '1', ALLOW_HTTP: '1', SITE_URL: 'http://karigar.test' }
-  expect(await runDemo(refusals)).toMatchObject({ code: 1, output: expect.stringContaining('not for production') })
+  expect(await runDemo(refusals)).toMatchObject({ code: 1, output: expect.stringContaining('isn’t for production') })
   const elsewhere = await runDemo({ DATABASE_URL: 'postgres://localhost/karigar' })
   expect(elsewhere).toMatchObject({ code: 1, output: expect.stringContaining('unset DATABASE_URL') })
 })
@@ -106,7 +106,7 @@ it('is a fortnight in which everything occurs and a day of visits is half over, 
   const { code, output } = await runDemo()
   expect([code, output]).toEqual([0, expect.stringContaining(ADMIN.password)])
   const [, agentPassword = ''] = /^ *Agent +sunil@karigar\.example +(\S+)$/m.exec(output) ?? []
-  expect(await runDemo()).toMatchObject({ code: 1, output: expect.stringContaining('holds data already') })
+  expect(await runDemo()).toMatchObject({ code: 1, output: expect.stringContaining('already holds data') })
 
   const providers = { SMTP_URL: 'smtp://127.0.0.1:9', SMTP_FROM: 'office@karigar.example' }
   for (const env of [{ PRODUCTION: '1', ALLOW_HTTP: '1' }, providers])

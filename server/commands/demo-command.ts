@@ -71,10 +71,10 @@ export async function runDemoCommand(words: string[], given: Settings, print: (l
 }
 
 function refuseUnlessEmpty({ isProduction, dataDir, databaseUrl }: Settings): void {
-  if (isProduction) throw new StartError('The demo is invented, so it is not for production: unset PRODUCTION.')
+  if (isProduction) throw new StartError('The demo is made up, so it isn’t for production: unset PRODUCTION.')
   if (databaseUrl) throw new StartError('The demo fills an empty data folder: unset DATABASE_URL.')
   if (existsSync(join(dataDir, 'postgres')))
-    throw new StartError(`${dataDir} holds data already, and the demo fills an empty folder: set DATA_DIR to a new one.`)
+    throw new StartError(`${dataDir} already holds data, and the demo needs an empty folder: set DATA_DIR to a new one.`)
 }
 
 type Person = { email: string; password: string }
@@ -82,7 +82,7 @@ type People = Record<'owner' | 'editor' | 'agent', Person>
 const toLine = ({ email, password }: Person) => `${email.padEnd(32)} ${password}`
 
 const toSummary = ({ owner, editor, agent }: People, siteUrl: string, loop: Loop | undefined) => `
-The demo is there: a fortnight of an invented business. Its people sign in, each with a password of their own
+The demo is ready: a fortnight of a made-up business. Each of its people signs in with their own password
 
   Owner      ${toLine(owner)}
   Editor     ${toLine(editor)}
@@ -91,7 +91,7 @@ ${loop ? toLoop(loop, siteUrl) : ''}
 The console says how to remove it.`
 
 const toLoop = ({ day, booking }: Loop, siteUrl: string) => `
-Its technicians have a page of their day, until 3 am; one of their customers is told who comes, and the code for the door
+A technician’s page of the day, until 3 am, and a customer’s page with the technician and the door code
 
   Technician ${day}
   Customer   ${siteUrl}${booking}

@@ -27,12 +27,12 @@ function doctor(env: Record<string, string>, command = PROGRAM): Promise<{ code:
 it('npm run doctor prints what the console shows, and exits 1 where something is failing', async () => {
   const trial = await doctor({})
   expect(trial).toMatchObject({ code: 0, err: '' })
-  expect(trial.out).toContain('warning  E-mail: E-mails reach nobody: they are kept on this server.\n         → Set SMTP_URL')
+  expect(trial.out).toContain('warning  Email: Emails aren’t sent: they are kept on this server.\n         → Set SMTP_URL')
   // On a slow machine the check times out and reports how far it got.
   expect(trial.out).toMatch(
-    /fine {5}Links and pictures: Every link and picture within \d+ pages is there\.|unknown +Links and pictures: It could not be checked: /,
+    /fine {5}Links and pictures: Every link and picture within \d+ pages is there\.|unknown +Links and pictures: It couldn’t be checked: /,
   )
-  expect(trial.out).toMatch(/None of \d+ checks is failing\.\n$/)
+  expect(trial.out).toMatch(/None of \d+ checks are failing\.\n$/)
 
   const live = await doctor({ PRODUCTION: '1', ALLOW_HTTP: '1', SITE_URL: 'http://karigar.example' })
   expect(live.code).toBe(1)
@@ -48,7 +48,7 @@ it('evaluates as the program that serves does: NODE_ENV=production means custome
   expect(live.code).toBe(1)
   expect(live.out).toContain('FAILING  Address and certificate: http://karigar.example is not encrypted.')
   // The start had no DATA_DIR; all else is the same.
-  expect(live.out).toMatch(/The last start had other settings than this command, .*: DATA_DIR\./)
+  expect(live.out).toMatch(/The last start had different settings from this command, .*: DATA_DIR\./)
 
   const elsewhere = await doctor({})
   expect(elsewhere.out).toMatch(/warning {2}Settings: .*: ALLOW_HTTP, DATA_DIR, PRODUCTION, SITE_URL\./)

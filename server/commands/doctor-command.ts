@@ -34,7 +34,7 @@ export async function runDoctorCommand(words: string[], settings: Settings, prin
     for (const finding of findings) print(toLines(finding))
     const failing = findings.filter(({ state }) => state === 'failing').length
     if (failing > 0) throw new StartError(`\n${failing} of ${findings.length} checks are failing.`)
-    return `\nNone of ${findings.length} checks is failing.`
+    return `\nNone of ${findings.length} checks are failing.`
   } finally {
     await pool.end()
     await stop()
@@ -52,8 +52,8 @@ function settingsCheck(given: Settings['given']): Check {
     pace: 'quick',
     async run({ db }) {
       const names = (await listChangedSettings(db, given)).filter((name) => !FIRST_START.test(name))
-      if (names.length === 0) return fine('This command has the settings of the last start.')
-      const text = `The last start had other settings than this command, so what it says may not hold: ${names.join(', ')}.`
+      if (names.length === 0) return fine('This command has the same settings as the last start.')
+      const text = `The last start had different settings from this command, so its answers may be wrong: ${names.join(', ')}.`
       return warning(text, 'Give this command the settings of the program, or open Site doctor in the console.')
     },
   }

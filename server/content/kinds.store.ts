@@ -2,7 +2,7 @@ import { and, arrayOverlaps, eq, inArray, or, sql } from 'drizzle-orm'
 import { kindsWith } from '../../contract/content/content.ts'
 import type { ImageUse } from '../../contract/content/images.ts'
 import type { DbOrTx } from '../platform/db/client.ts'
-import { technicians, translatedHtml, translations } from '../platform/db/schema.ts'
+import { services, technicians, translatedHtml, translations } from '../platform/db/schema.ts'
 import { lockContent } from './content-version.store.ts'
 import { isUpToDate, toStoredHtml } from './html/clean-html.ts'
 import { cleanTranslations } from './kinds/translations.store.ts'
@@ -71,6 +71,12 @@ export async function listImageUses(db: DbOrTx, files: readonly string[]): Promi
         if (!uses.get(file)?.some((use) => use.kind === kind && use.id === id)) uses.get(file)?.push({ kind, id, title })
     }
   }
+  const shown = await db
+    .select({ id: sql<string>`${services.id}::text`, title: services.title, file: services.image })
+    .from(services)
+    .where(inArray(services.image, [...files]))
+    .orderBy(services.id)
+  for (const { file, ...use } of shown) uses.get(file ?? '')?.push({ kind: 'services', ...use })
   const { id, name, image } = technicians
   const photos = await db
     .select({ id: sql<string>`${id}::text`, title: name, file: image })

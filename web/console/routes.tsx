@@ -9,6 +9,7 @@ import { useFetchedWhenIdle } from './frame/layout/fetch-when-idle.ts'
 import { canOpen, SCREENS, type ScreenName, screenPath } from './frame/screens.ts'
 import { useRole } from './frame/session/role.ts'
 import { useIsFactorDue, useSession } from './frame/session/session.ts'
+import { followRouter } from './frame/ui/back-closes.ts'
 import { Skeleton } from './frame/ui/states.tsx'
 import { dismissFailures } from './frame/ui/toasts.ts'
 import { listOverlays, Overlays } from './shell/overlays.tsx'
@@ -116,6 +117,7 @@ export const router = createBrowserRouter([
 // A failure's toast disappears with the screen that it is about.
 let shownPath = router.state.location.pathname
 router.subscribe(({ location: { pathname } }) => {
+  followRouter()
   if (pathname !== shownPath) dismissFailures()
   shownPath = pathname
 })

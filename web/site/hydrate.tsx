@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, startTransition, useEffect } from '
 import type { Language } from '../../contract/languages.ts'
 import type { IslandTexts } from '../../languages/en/islands.ts'
 import { hydrateRoot } from './islands/react.ts'
-import { provideTexts } from './texts/texts.ts'
+import { TextsContext } from './texts/texts.ts'
 
 /** Hydrates the island of the page; resolves once it is interactive. */
 export function hydrateIsland(
@@ -11,7 +11,6 @@ export function hydrateIsland(
   language: Language,
   texts: IslandTexts,
 ): Promise<void> {
-  provideTexts({ language, texts })
   const props = JSON.parse(element.dataset.props ?? '{}') as object
   return new Promise((resolve) => {
     // React has emptied the island by now, and the page shows a message in its place. What was typed is in the draft.
@@ -27,9 +26,11 @@ export function hydrateIsland(
       resolve()
     }
     const island = (
-      <Ready onReady={finish}>
-        <Component {...props} />
-      </Ready>
+      <TextsContext value={{ language, texts }}>
+        <Ready onReady={finish}>
+          <Component {...props} />
+        </Ready>
+      </TextsContext>
     )
     // As a transition, React hydrates in slices between which the browser answers.
     startTransition(() => {

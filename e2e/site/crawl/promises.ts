@@ -127,7 +127,7 @@ export function findComplaints(link: Link, target: Target, origin: Origin): stri
   return CHECKS.flatMap((check) => check(link, target, origin) || [])
 }
 
-/** Lists the faults of a link to a phone number, an e-mail address or another site. */
+/** Lists the faults of a link to a phone number, an email address or another site. */
 export function findOtherComplaints({ href, words }: Link): string[] {
   const { protocol, hostname, pathname } = new URL(href)
   const digits = words.replace(/\D/g, '')

@@ -44,18 +44,18 @@ const TEXTS: Record<
   (link: LinkRow, siteName: string) => Pick<LinkMail, 'title' | 'lines' | 'message' | 'linkText'>
 > = {
   invitation: ({ email, role }, siteName) => ({
-    title: `You are invited to the console of ${siteName}`,
+    title: `You are invited to the ${siteName} console`,
     lines: [
       ['Your username', email],
       ['Your role', role],
     ],
-    message: `The link is for you alone. It works once, within ${LINK_LIFE_HOURS.invitation / 24} days.`,
+    message: `The link is only for you. It works once, within ${LINK_LIFE_HOURS.invitation / 24} days.`,
     linkText: 'Choose your password',
   }),
   reset: ({ email }) => ({
     title: 'A new password for the console',
     lines: [['Your username', email]],
-    message: `Somebody asked for a new password for this address. The link works once, within an hour. If it was not you, leave it: your password stays as it is.`,
+    message: `Someone asked for a new password for this address. The link works once, within an hour. If it wasn’t you, ignore this: your password stays the same.`,
     linkText: 'Choose a new password',
   }),
 }

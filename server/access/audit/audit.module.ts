@@ -11,13 +11,13 @@ const auditCheck: Check = {
     const { hasTriggers, isOwnedByProgram } = await getAuditGuards(db)
     if (!hasTriggers)
       return failing(
-        'The triggers that refuse to change the audit log are switched off or gone.',
-        'The log up to then may be wrong: find out who did that. As the owner of the table, ALTER TABLE audit ENABLE TRIGGER USER switches them on; if they are gone, restore a backup into an empty database.',
+        'The triggers that refuse to change the audit log are disabled or gone.',
+        'The log may be wrong since then: find out who did it. As the owner of the table, ALTER TABLE audit ENABLE TRIGGER USER switches them on; if they are gone, restore a backup into an empty database.',
         { path: '/admin/audit' },
       )
     if (isOwnedByProgram)
       return fine('Triggers hold the entries. The program’s role owns the log, so whoever has it could remove them.')
-    return fine('The program can add entries, and nobody but the database’s superuser can change them.')
+    return fine('The program can add entries, and only the database’s superuser can change them.')
   },
 }
 

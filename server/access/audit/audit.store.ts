@@ -12,7 +12,7 @@ import { matchesSearch, searchedOf } from '../../platform/db/search.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 
 export type EntryRow = typeof audit.$inferSelect
-/** A new entry; `insertEntry` fills in the administrator's e-mail address and role. */
+/** A new entry; `insertEntry` fills in the administrator's email address and role. */
 export type NewEntry = Omit<typeof audit.$inferInsert, 'id'>
 
 export async function insertEntry(db: DbOrTx, entry: NewEntry): Promise<void> {
@@ -109,7 +109,7 @@ export async function listActions(db: DbOrTx): Promise<string[]> {
   return rows.map(({ value }) => value)
 }
 
-/** The administrators in the log, each with the last recorded e-mail address. */
+/** The administrators in the log, each with the last recorded email address. */
 export async function listActors(db: DbOrTx): Promise<{ id: number; email: string }[]> {
   const { rows } = await db.execute<{ id: number; email: string }>(sql`
     select value as id, (select administrator from ${audit} where administrator_id = value

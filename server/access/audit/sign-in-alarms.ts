@@ -16,17 +16,17 @@ const STEPS = {
     key: 'lock-out',
     wrong: 'passwords',
     advice:
-      'If nobody of yours forgot the password, somebody is guessing it. They are kept out; a second factor keeps out even who guesses right.',
+      'If none of your team forgot the password, someone is guessing it. They are kept out. A second factor keeps them out even if they guess right.',
     ownAdvice:
-      'If you forgot it, the sign-in page has a link for a new one. If you did not, somebody is guessing it. They are kept out; a second factor, under Account, keeps out even who guesses right.',
+      'If you forgot it, the sign-in page has a link for a new one. If you didn’t, someone is guessing it. They are kept out. A second factor, under Account, keeps them out even if they guess right.',
   },
   secondFactor: {
     key: 'lock-out-second',
     wrong: 'codes',
     advice:
-      'Whoever it is knows the password: if it is nobody of yours, it has to be changed at once, under Account or by “Forgot password” on the sign-in page.',
+      'They know the password. If it’s no one on your team, change it at once, under Account or with “Forgot password” on the sign-in page.',
     ownAdvice:
-      'Whoever it is knows your password: if it is not you, set a new one at once, under Account or by “Forgot password” on the sign-in page.',
+      'They know your password. If it isn’t you, set a new one at once, under Account or with “Forgot password” on the sign-in page.',
   },
 }
 
@@ -52,14 +52,14 @@ async function alarmNewDevice(tx: DbOrTx, deps: Deps, account: Account, caller: 
   const { now } = deps
   const { id, email } = account
   const where = `with ${toBrowserName(caller.userAgent)} from ${caller.address}`
-  const fact = `${email} signed in on ${formatMoment(now())} IST ${where}: a device that had not signed in to this account before.`
+  const fact = `${email} signed in on ${formatMoment(now())} IST ${where}: a device new to this account.`
   await sendAlarms(tx, deps, account, {
     key: hourlyKey(`new-device-${id}-${caller.address}`, now()),
     title: `${email} signed in from a new device`,
     fact,
-    advice: `If that was somebody else, switch the account off under Administrators, which ends its sessions: ${deps.settings.siteUrl}/admin/administrators. Or run “npm run admin -- reset ${email}” on the server: it sets a new password and ends them too.`,
+    advice: `If that was someone else, deactivate the account under Administrators, which ends its sessions: ${deps.settings.siteUrl}/admin/administrators. Or run “npm run admin -- reset ${email}” on the server: it sets a new password and ends them too.`,
     ownTitle: 'sign-in from a new device',
-    ownAdvice: 'If that was not you, set a new password in the console, under Account: it ends all other sessions.',
+    ownAdvice: 'If that wasn’t you, set a new password in the console, under Account: it ends all other sessions.',
   })
 }
 
@@ -71,7 +71,7 @@ export async function alarmLockOut(deps: Deps, account: Account, { address }: Cl
   const { db, now } = deps
   const { id, email } = account
   const { key, wrong, advice, ownAdvice } = STEPS[step]
-  const fact = `Since ${formatMoment(now())} IST attempts to sign in as ${email} are refused for up to a quarter of an hour, because there were too many wrong ${wrong}; the last one came from ${address}. Devices that have signed in before are not affected.`
+  const fact = `Since ${formatMoment(now())} IST attempts to sign in as ${email} are refused for up to 15 minutes, because of too many wrong ${wrong}. The last came from ${address}. Devices that have signed in before are not affected.`
   const [title, ownTitle] = [`Too many wrong ${wrong} for ${email}`, `too many wrong ${wrong}`]
   const alarm = { key: hourlyKey(`${key}-${id}`, now()), title, fact, advice, ownTitle, ownAdvice }
   // The call itself is refused, so this transaction must not record it as done.

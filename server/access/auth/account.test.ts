@@ -46,7 +46,7 @@ it.each([
 })
 
 describe('the account', () => {
-  it('has the e-mail and the valid sessions, the last used first, and marks the current one', async () => {
+  it('has the email and the valid sessions, the last used first, and marks the current one', async () => {
     app.clock.advance(13 * HOUR_MS)
     const phone = await signInFrom('Mozilla/5.0 (iPhone)', '203.0.113.6')
     app.clock.advance(HOUR_MS)

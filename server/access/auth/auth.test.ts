@@ -24,7 +24,7 @@ describe('signing in', () => {
     expect(await statusOf(body.token)).toBe(200)
   })
 
-  it('accepts the e-mail in any case and with spaces around it', async () => {
+  it('accepts the email in any case and with spaces around it', async () => {
     expect((await authenticate({ ...ADMIN, email: ` ${ADMIN.email.toUpperCase()} ` })).status).toBe(200)
   })
 
@@ -36,7 +36,7 @@ describe('signing in', () => {
     expect(kept).toContain('$argon2id$')
   })
 
-  it('answers an unknown e-mail and a wrong password alike', async () => {
+  it('answers an unknown email and a wrong password alike', async () => {
     const unknown = await authenticate({ ...ADMIN, email: 'nobody@karigar.example' })
     const wrong = await authenticate({ ...ADMIN, password: 'wrong' })
     expect(unknown.status).toBe(401)
@@ -45,10 +45,10 @@ describe('signing in', () => {
   })
 
   it.each([
-    ['no e-mail', { password: 'x' }, { email: english.required }],
+    ['no email', { password: 'x' }, { email: english.required }],
     ['no password', { email: ADMIN.email }, { password: english.required }],
     ['an empty password', { ...ADMIN, password: '' }, { password: english.required }],
-    ['a text that is no e-mail', { ...ADMIN, email: 'admin' }, { email: english.emailInvalid }],
+    ['a text that is no email', { ...ADMIN, email: 'admin' }, { email: english.emailInvalid }],
     ['a number as password', { ...ADMIN, password: 12345678 }, { password: english.required }],
   ])('refuses %s, by the field’s name', async (_, body, errors) => {
     const answer = await authenticate(body)

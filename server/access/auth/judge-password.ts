@@ -19,7 +19,7 @@ const inTurn = createBulkhead({ running: 1, waiting: 50, waitMs: 5_000 })
 let worker: Worker | undefined
 let idleTimer: NodeJS.Timeout | undefined
 
-/** Judges a password against an attacker who knows these texts, such as the e-mail address and the site's name. */
+/** Judges a password against an attacker who knows these texts, such as the email address and the site's name. */
 export function judgePassword(password: string, texts: readonly string[]): Promise<Verdict> {
   return inTurn(async () => {
     clearTimeout(idleTimer)
@@ -56,13 +56,11 @@ export async function requireGoodPassword(password: string, texts: readonly stri
   if (fault) throw invalid({ [field]: fault })
 }
 
-/** Throws a StartError that contains neither the password nor the e-mail address. */
+/** Throws a StartError that contains neither the password nor the email address. */
 export async function checkGivenPassword(password: string, texts: readonly string[]): Promise<void> {
   const { fault } = await judgePassword(password, texts)
-  if (fault === 'weak')
-    throw new StartError('The setting ADMIN_PASSWORD is too easy to guess: take four words that have nothing in common.')
-  if (fault)
-    throw new StartError('The setting ADMIN_PASSWORD must be more than the name of the site and the words of the e-mail.')
+  if (fault === 'weak') throw new StartError('The setting ADMIN_PASSWORD is too easy to guess: use four unrelated words.')
+  if (fault) throw new StartError('The setting ADMIN_PASSWORD must be more than the name of the site and the words of the email.')
 }
 
 /** Reports how strong the password of this account is while it is typed. */

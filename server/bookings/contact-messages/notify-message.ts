@@ -29,7 +29,7 @@ export async function notifyOfMessageCount(deps: NotifyDeps & Pick<Deps, 'db'>, 
     await sendAlarm(tx, deps, {
       key: `messages-${since}`,
       title: `${count} more contact ${messages}`,
-      text: `More than ${MESSAGES_AN_HOUR} contact messages came within an hour: a program may be writing them. After those ${count} more came, which have no mail of their own. They are in the console under Messages.`,
+      text: `More than ${MESSAGES_AN_HOUR} contact messages came within an hour, so a bot may be writing them. ${count} more followed without an email each. See them in the console under Messages.`,
     })
   })
 }

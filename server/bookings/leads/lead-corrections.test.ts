@@ -93,7 +93,7 @@ Message: ${read.message} → रसोई का नल`,
     expect((await correct(id, read, { mobile })).status).toBe(200)
     expect((await correct(id, read, { city: 'pune' })).status).toBe(200)
     const late = await correct(id, read, { mobile: buildMobile() })
-    expect([late.status, late.body.message]).toEqual([409, 'Somebody corrected this meanwhile: Mobile. See what it says now.'])
+    expect([late.status, late.body.message]).toEqual([409, 'Someone else has corrected this: Mobile. See what it says now.'])
     expect(await readOf(id)).toEqual({ ...read, mobile, city: 'pune' })
   })
 
@@ -135,7 +135,7 @@ Message: ${read.message} → रसोई का नल`,
     expect(subjects).not.toEqual([])
     for (const subject of subjects) expect(subject).toMatch(/\p{Script=Devanagari}/u)
     const late = await correct(id, read, { language: 'mr' })
-    expect([late.status, late.body.message]).toEqual([409, 'Somebody corrected this meanwhile: Language. See what it says now.'])
+    expect([late.status, late.body.message]).toEqual([409, 'Someone else has corrected this: Language. See what it says now.'])
     expect((await correct(id, await readOf(id), { city: 'mum' })).body.data.language).toBe('hi')
   })
 

@@ -11,7 +11,7 @@ const app = await createTestApp()
 const OTHERS: Partial<Record<LeadField, string>> = { service_type: 'Plumber', city: 'pune' }
 const change = (field: LeadField) => ({ [field]: field === 'mobile' ? buildMobile() : (OTHERS[field] ?? 'Near the temple') })
 
-it('the e-mail address and the GSTIN alone may change in a form that stays the same', () => {
+it('the email address and the GSTIN alone may change in a form that stays the same', () => {
   expect(LEAD_FIELDS.filter((field) => !SAME_FIELDS.includes(field))).toEqual(['mailid', 'gstin'])
 })
 

@@ -7,9 +7,9 @@ import { type LeadFacts, type NoticeContent, pick } from '../../platform/deps/no
 import type { UnfinishedLeadRow } from './unfinished-leads.store.ts'
 
 const REASONS: Record<(typeof UNFINISHED_REASONS)[number], string> = {
-  code: 'the step with the code was not finished',
+  code: 'the code was not entered',
   payment: 'the payment was not finished',
-  callBack: 'asked to be called back',
+  callBack: 'asked for a call back',
 }
 
 export function toLeadContent({ lead, amountPaise, takenBy }: LeadFacts): NoticeContent {
@@ -53,7 +53,7 @@ const MAX_FORMS_IN_MAIL = 10
 function toDigest(forms: readonly UnfinishedLeadRow[]): Omit<NoticeContent, 'consolePath'> {
   const count = forms.length === MAX_FORMS ? `${MAX_FORMS} or more` : forms.length
   const callBacks = forms.filter(({ reason }) => reason === 'callBack').length
-  const title = `${count} unfinished bookings${callBacks > 0 ? `, ${callBacks} asked to be called back` : ''}`
+  const title = `${count} unfinished bookings${callBacks > 0 ? `, ${callBacks} asked for a call back` : ''}`
   const lines = forms.slice(0, MAX_FORMS_IN_MAIL).map((form): [string, string] => {
     const city = form.city && toCityLabel(form.city)
     const about = [`+91 ${formatMobile(form.mobile)}`, form.service_type, city, REASONS[form.reason]]

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Lead } from '../../../contract/bookings/leads.ts'
 import { promiseDueAt } from '../../../contract/hours.ts'
@@ -93,4 +94,17 @@ describe('the list of leads', () => {
     const { status, body } = await list(`?${query}`)
     expect([status, Object.keys(body.errors)]).toEqual([422, [query.split('=')[0]]])
   })
+})
+
+it('the queue begins with the oldest promise, and ends with who was called', async () => {
+  const now = app.clock.now()
+  const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+  const set = (name: string, fields: Partial<typeof leads.$inferSelect>) =>
+    app.db.update(leads).set(fields).where(eq(leads.name, name))
+  await set('Farida Khan', { due_at: inMinutes(-90), called_at: inMinutes(-30) })
+  await set('Gopal Rao', { due_at: inMinutes(-60), tries: 1, try_again_at: inMinutes(15) })
+  await set('Hema Joshi', { due_at: inMinutes(-5) })
+  expect(await namesOf('?status=New&order=queue')).toEqual(['Hema Joshi', 'Gopal Rao', 'Farida Khan'])
+  expect(await namesOf('?status=New&order=queue&search=sure')).toEqual(['Gopal Rao', 'Farida Khan'])
+  expect(await namesOf('?order=queue')).toEqual(['Imran Shaikh', 'Hema Joshi', 'Gopal Rao', 'Farida Khan'])
 })

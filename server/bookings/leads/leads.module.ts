@@ -16,9 +16,9 @@ export const leadsCheck: Check = {
   pace: 'quick',
   async run({ db, now }) {
     const overdue = await countOverdueLeads(db, now())
-    if (overdue === 0) return fine('Nobody waits longer than promised.')
-    const text = `${toCount(overdue, 'lead waits', 'leads wait')} longer than promised.`
-    return warning(text, 'Call them, the oldest first.', { path: '/admin/leads/leads?calls=due&order=oldest' })
+    if (overdue === 0) return fine('No one has waited longer than promised.')
+    const text = `${toCount(overdue, 'lead has', 'leads have')} waited longer than promised.`
+    return warning(text, 'Call them, oldest first.', { path: '/admin/leads/leads?calls=due&order=oldest' })
   },
 }
 

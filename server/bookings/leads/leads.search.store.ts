@@ -21,11 +21,17 @@ import {
 } from 'drizzle-orm'
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 import type * as api from '../../../contract/api.ts'
-import type { LeadCounts } from '../../../contract/bookings/leads.ts'
+import type { LeadCounts, LeadOrder } from '../../../contract/bookings/leads.ts'
 import type { HandlerAnswer } from '../../../contract/endpoint.ts'
 import { boundsOfDay } from '../../../contract/india.ts'
 import type { Language } from '../../../contract/languages.ts'
-import { type City, LEAD_STATUSES, type LeadCallFilter, type LeadStatus } from '../../../contract/options.ts'
+import {
+  BOOKING_SERVICE_TYPES,
+  type City,
+  LEAD_STATUSES,
+  type LeadCallFilter,
+  type LeadStatus,
+} from '../../../contract/options.ts'
 import { rolesFor } from '../../../contract/roles.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { countUpTo, type Listed, listIds, type PageQuery } from '../../platform/db/list.ts'
@@ -101,6 +107,21 @@ function filterBy({ now, status, service_type, city, language, from, to, calls, 
   )
 }
 
+/**
+ * New leads as the office works on them: those to call by the moment of the promised or the next call, then those whose
+ * visit is fixed, then those that were called. Only of the new ones are there few enough to sort.
+ */
+const QUEUE = (() => {
+  const visitAt = sql`(select ${visits.window_start} from ${visits}
+    where ${visits.lead_id} = ${leads.id} and ${isLiveVisit} and ${visits.reservation_id} is not null limit 1)`
+  const isCalled = sql`${leads.called_at} is not null and ${leads.try_again_at} is null`
+  return [
+    sql`case when ${isAwaited} then 1 when ${isCalled} then 2 else 0 end`,
+    sql`coalesce(${visitAt}, ${leads.try_again_at}, ${leads.called_at}, ${leads.due_at})`,
+    asc(leads.id),
+  ]
+})()
+
 function matches({ search, service_type, city }: LeadFilter): SQL | undefined {
   // Few leads have one service in one city: scanning them is faster than the trigram indexes, which the planner would
   // choose.
@@ -112,17 +133,22 @@ function matches({ search, service_type, city }: LeadFilter): SQL | undefined {
 
 export async function listLeads(
   db: DbOrTx,
-  { order, ...query }: LeadFilter & PageQuery & { order: 'newest' | 'oldest' },
+  { order, ...query }: LeadFilter & PageQuery & { order: LeadOrder },
 ): Promise<Listed<ListedLead>> {
-  const inOrder = order === 'newest' ? desc : asc
+  const inOrder = order === 'oldest' ? asc : desc
   // The time comes first, as it does in the indexes.
-  const orderBy = [inOrder(leads.created_at), inOrder(leads.id)]
+  const orderBy = order === 'queue' && query.status === 'New' ? QUEUE : [inOrder(leads.created_at), inOrder(leads.id)]
   const list = { table: leads, key: leads.id, where: filterBy(query), matches: matches(query), orderBy }
   const { ids, total } = await listIds(db, list, query)
   const rows = await selectLeads(db)
     .where(inArray(leads.id, ids))
     .orderBy(...orderBy)
   return { rows: rows.map(toListedLead), total }
+}
+
+/** To be called now though their promised moment is past; counted as others are. */
+export async function countLateLeads(db: DbOrTx, now: Date): Promise<number> {
+  return countUpTo(db, leads, and(filterBy({ now, calls: 'due' }), lte(leads.due_at, now)))
 }
 
 /** Counts up to the cap; a result of one more means "more than the cap". */
@@ -182,29 +208,32 @@ async function countHits(db: DbOrTx, filter: LeadFilter, kinds: Kinds): Promise<
   return { ...(counts as Counts), is_partial: total > MAX_HITS }
 }
 
-type WithoutVisit = { skills: string[]; city: City | undefined; since: Date; claimed: number[] }
+type WithoutVisit = { city?: City | undefined; since: Date; claimed: number[] }
 
-/** New leads of these services that nobody has planned a visit for, or the return that was claimed, the newest first. */
-export async function listLeadsWithoutVisit(db: DbOrTx, { skills, city, since, claimed }: WithoutVisit): Promise<ListedLead[]> {
-  if (skills.length === 0) return []
+/** A new lead of a trade that visits, for which nobody has planned a visit, or the return that was claimed. */
+function isWithoutVisit(db: DbOrTx, { city, since, claimed }: WithoutVisit): SQL | undefined {
   const hasVisit = exists(
     db
       .select({ id: visits.id })
       .from(visits)
       .where(and(eq(visits.lead_id, leads.id), ne(visits.status, 'cancelled'), ne(visits.status, 'missed'))),
   )
-  const rows = await selectLeads(db)
-    .where(
-      and(
-        isNull(leads.deleted_at),
-        isNew,
-        inArray(leads.service_type, skills),
-        city && eq(leads.city, city),
-        or(and(gte(leads.created_at, since), not(hasVisit)), inArray(leads.id, claimed)),
-      ),
-    )
-    .orderBy(desc(leads.created_at), desc(leads.id))
-    .limit(100)
+  return and(
+    isNull(leads.deleted_at),
+    isNew,
+    inArray(leads.service_type, [...BOOKING_SERVICE_TYPES]),
+    city && eq(leads.city, city),
+    or(and(gte(leads.created_at, since), not(hasVisit)), inArray(leads.id, claimed)),
+  )
+}
+
+export async function countLeadsWithoutVisit(db: DbOrTx, without: WithoutVisit): Promise<number> {
+  return countUpTo(db, leads, isWithoutVisit(db, without))
+}
+
+/** The newest first, also those of a trade that no technician has. */
+export async function listLeadsWithoutVisit(db: DbOrTx, without: WithoutVisit): Promise<ListedLead[]> {
+  const rows = await selectLeads(db).where(isWithoutVisit(db, without)).orderBy(desc(leads.created_at), desc(leads.id)).limit(100)
   return rows.map(toListedLead)
 }
 

@@ -62,7 +62,7 @@ describe('booking', () => {
     expect((await create(lead)).body.data).toEqual(body.data)
   })
 
-  it.each([undefined, null, ''])('accepts %j in place of an e-mail', async (mailid) => {
+  it.each([undefined, null, ''])('accepts %j in place of an email', async (mailid) => {
     const lead = { ...buildLead(), mailid }
     await verifyMobile(app, lead.mobile)
     expect((await create(lead)).status).toBe(201)

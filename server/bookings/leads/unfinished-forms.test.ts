@@ -27,7 +27,7 @@ describe('a form whose code was not entered', () => {
     await Promise.all(Array.from({ length: 20 }, () => app.runJob('notify-unfinished')))
     app.clock.advance(HOUR_MS)
     await runNotifyJob()
-    expect(subjects()).toEqual(['Unfinished booking of Asha Kulkarni: the step with the code was not finished · Karigar'])
+    expect(subjects()).toEqual(['Unfinished booking of Asha Kulkarni: the code was not entered · Karigar'])
   })
 
   it('is removed when the visitor finishes, and not notified if that was in time', async () => {

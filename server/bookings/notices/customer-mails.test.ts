@@ -36,7 +36,7 @@ describe('a booking with an address', () => {
     for (const part of [mail.text, mail.html]) {
       expect(part).toContain('We call you by 5:01 pm.')
       expect(part).toContain(`https://karigar.example${shortBookingPath(token)}`)
-      expect(part).toContain('It is used for this booking alone.')
+      expect(part).toContain('We use it only for this booking.')
     }
     expect((await noticesOf(app, 'lead', id)).map(({ audience, channel }) => `${channel} to ${audience}`).sort()).toEqual([
       'email to business',
@@ -97,7 +97,7 @@ describe('a refund', () => {
     await app.runJobs()
     const [note = expect.fail(), ...more] = listMails().slice(before + 1)
     expect(more).toEqual([])
-    expect(note.subject).toBe(`Your money has been returned: ${data.reference} · Karigar`)
+    expect(note.subject).toBe(`Your money has been refunded: ${data.reference} · Karigar`)
     expect([namesOf(note), isPdf(note)]).toEqual([[`credit-note-${data.reference}.pdf`], true])
   })
 
@@ -108,7 +108,7 @@ describe('a refund', () => {
     await sandbox.refund({ paymentId: payment_id, amountPaise: 19_900, idempotencyKey: 'dashboard' })
     await check(order_id)
     await app.runJobs()
-    expect(subjects().at(-1)).toBe(`Your money has been returned: ${data.reference} · Karigar`)
+    expect(subjects().at(-1)).toBe(`Your money has been refunded: ${data.reference} · Karigar`)
     expect(await listRefunds(order_id)).toHaveLength(1)
   })
 })

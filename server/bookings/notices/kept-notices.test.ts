@@ -18,7 +18,7 @@ it('a message that no provider carries is kept here, and never called sent', asy
   expect((await call('GET', '/notices?status=sent')).body.data).toEqual([])
   const check = NOTICE_CHECKS.find(({ name }) => name === 'notices')
   const result = await check?.run({ ...app.deps, askSite: () => expect.fail() })
-  expect(result).toMatchObject({ state: 'fine', text: 'None failed. 2 messages reached nobody, and are kept on this server.' })
+  expect(result).toMatchObject({ state: 'fine', text: 'None failed. 2 messages kept on this server, not sent.' })
 })
 
 it('it is not sent by itself once a provider is there, and can be sent by hand', async () => {

@@ -16,7 +16,7 @@ export async function findLeadFacts(db: DbOrTx, id: number): Promise<LeadFacts |
   return row
 }
 
-/** Whether the customer of a lead gave an e-mail address. */
+/** Whether the customer of a lead gave an email address. */
 export async function hasMailAddress(db: DbOrTx, leadId: number): Promise<boolean> {
   return (await db.$count(leads, and(eq(leads.id, leadId), isNotNull(leads.mailid)))) > 0
 }

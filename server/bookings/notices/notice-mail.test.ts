@@ -69,7 +69,7 @@ describe('the mail', () => {
     }
   })
 
-  it('for a lead without an e-mail address has no reply address', async () => {
+  it('for a lead without an email address has no reply address', async () => {
     await book(app, { mailid: undefined })
     const mail = await receiveMail()
     expect(mail.replyTo).toBeUndefined()
@@ -81,7 +81,7 @@ describe('the mail', () => {
       [() => write({ name: 'Ravi Shetty' }), 'Message from Ravi Shetty · Karigar', /\/admin\/messages\?message=\d+\s/],
       [
         () => leaveForm({ name: 'Meera', service_type: 'RO', city: 'mum' }),
-        'Unfinished booking of Meera: the step with the code was not finished · Karigar',
+        'Unfinished booking of Meera: the code was not entered · Karigar',
         /\/admin\/leads\/leads\?status=unfinished\s/,
       ],
       [

@@ -14,21 +14,21 @@ export const NOTICE_CHECKS: readonly Check[] = [
       const email = await findBusinessEmail(db, { settings })
       if (email) return fine(`Leads and problems are sent to ${email}.`)
       if (notify.mobile || notify.webhook) return fine('Leads and problems are sent by SMS or webhook.')
-      const remedy = 'Enter an e-mail address on the contact page, or set NOTIFY_EMAIL.'
-      return failing('Nobody is told of new leads and of problems.', remedy, { path: '/admin/contactus' })
+      const remedy = 'Enter an email address on the contact page, or set NOTIFY_EMAIL.'
+      return failing('No one is told about new leads and problems.', remedy, { path: '/admin/contactus' })
     },
   },
   {
     name: 'notices',
-    title: 'Messages that were not sent',
+    title: 'Messages not sent',
     pace: 'quick',
     async run({ db, now }) {
       const [failed, kept] = [await countFailedNotices(db, now()), await countKeptNotices(db)]
-      // That nothing carries them is said by the checks of SMS and e-mail.
+      // That nothing carries them is said by the checks of SMS and email.
       if (failed === 0 && kept > 0)
-        return fine(`None failed. ${toCount(kept, 'message', 'messages')} reached nobody, and are kept on this server.`)
-      if (failed === 0) return fine('Every message was sent, or still will be.')
-      const text = `${toCount(failed, 'message', 'messages')} could not be sent and will not be tried again by itself.`
+        return fine(`None failed. ${toCount(kept, 'message', 'messages')} kept on this server, not sent.`)
+      if (failed === 0) return fine('Every message was sent, or is on its way.')
+      const text = `${toCount(failed, 'message', 'messages')} couldn’t be sent, and won’t be tried again automatically.`
       return failing(text, 'See why, and send them again or call the customers.', { path: '/admin/notices' })
     },
   },

@@ -31,7 +31,7 @@ afterEach(() => {
 })
 
 describe('a lead', () => {
-  it('is notified to the business by e-mail, SMS and webhook, and confirmed to the customer by SMS and e-mail', async () => {
+  it('is notified to the business by email, SMS and webhook, and confirmed to the customer by SMS and email', async () => {
     const lead = buildLead({ name: 'Farida Khan', mailid: 'farida@example.com', city: 'pune', service_type: 'AC' })
     const { id, reference } = await book(full, lead)
     full.sms.length = 0
@@ -76,7 +76,7 @@ describe('a lead', () => {
     )
   })
 
-  it('is notified by e-mail to the contact page’s address and by SMS to the customer where no channel is set', async () => {
+  it('is notified by email to the contact page’s address and by SMS to the customer where no channel is set', async () => {
     const { id } = await book(plain)
     plain.sms.length = 0
     await plain.runJobs()
@@ -193,7 +193,7 @@ describe('the address of the business', () => {
     await plain.runJobs()
     expect((await noticesOf(plain, 'lead', id))[0]).toMatchObject({
       status: 'waiting',
-      last_error: expect.stringMatching(/no e-mail address.+NOTIFY_EMAIL/),
+      last_error: expect.stringMatching(/no email address.+NOTIFY_EMAIL/),
     })
     await setEmail('desk@karigar.example')
     await plain.runJobs({ isEager: true })

@@ -10,8 +10,8 @@ import { type Letter, toBusinessLetter, toCustomerLetter, toSubject, toText } fr
 import { claimNotice, type NoticeRow, removeNotice, updateNoticeAsDone, updateNoticeAsUnsent } from './notices.store.ts'
 import { fillSms, toConfirmation, toTechnicianSms, toVisitSms } from './sms-templates.rules.ts'
 
-const INTERRUPTED = 'The program ended while this was being sent'
-const inDoubt = (reason: string) => `${reason}: it may have gone out. Send it again if it did not.`
+const INTERRUPTED = 'The program stopped while this was being sent'
+const inDoubt = (reason: string) => `${reason}: it may have gone out. Send it again if it didn’t.`
 
 /**
  * Sends a notice once. Rejects when it was not sent, so that the job retries; after `isLastTry` the notice has failed.
@@ -56,7 +56,7 @@ async function deliverToBusiness(deps: Deps, notice: NoticeRow, facts: LeadFacts
   if (!content) return false
   if (notice.channel === 'email') {
     const to = content.to ?? (await findBusinessEmail(db, deps))
-    if (!to) throw new Error('There is no e-mail address of the business: set one on the contact page or in NOTIFY_EMAIL')
+    if (!to) throw new Error('The business has no email address: set one on the contact page or in NOTIFY_EMAIL')
     await sendLetter(deps, notice, toBusinessLetter(content, settings), { to, replyTo: content.replyTo })
   } else if (notice.channel === 'webhook') {
     if (!deps.sendWebhook) throw new Error('NOTIFY_WEBHOOK_URL is no longer set')

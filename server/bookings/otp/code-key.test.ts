@@ -66,7 +66,7 @@ describe('a code that was made with another key', () => {
       expect(app.takeErrors()).toEqual(Array(2).fill(expect.stringContaining('made with another key')))
       app.mails.length = 0
       await app.runJobs()
-      expect(app.mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('Codes of another key')])
+      expect(app.mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('Codes made with another key')])
     },
   )
 })

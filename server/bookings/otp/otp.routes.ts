@@ -85,9 +85,9 @@ export function otpHandlers(deps: Deps): Handlers<typeof api.otp> {
     const numbers = await countUnreached(db, now())
     if (numbers < UNREACHED_NUMBERS_FOR_ALARM) return
     const why = error instanceof Error ? error.message : String(error)
-    const text = `The last codes, to ${numbers} numbers, could not be sent for certain: ${why}. Visitors can’t book by code until the SMS gateway works again.`
+    const text = `The last codes, to ${numbers} numbers, may not have been sent: ${why}. Visitors can’t book by code until the SMS gateway works again.`
     await db.transaction((tx) =>
-      sendAlarm(tx, deps, { key: hourlyKey('otp-gateway', now()), title: 'Codes do not go out', text }),
+      sendAlarm(tx, deps, { key: hourlyKey('otp-gateway', now()), title: 'Codes aren’t going out', text }),
     )
   }
 
@@ -168,8 +168,8 @@ export function otpHandlers(deps: Deps): Handlers<typeof api.otp> {
 }
 
 const ANOTHER_KEY = {
-  title: 'Codes of another key are refused',
-  text: 'A visitor entered a code that was made with another key, so it could not be verified. After an update, a change of SECRET_KEY or with a new data folder that ends within five minutes. Else several machines have different keys: give all of them the same SECRET_KEY, and start them again.',
+  title: 'Codes made with another key are refused',
+  text: 'A visitor entered a code that was made with another key, so it could not be verified. After an update, a change of SECRET_KEY or a new data folder, this stops within five minutes. If it doesn’t, several machines have different keys: give all of them the same SECRET_KEY and restart them.',
 }
 
 const COOKIE = 'known'

@@ -115,7 +115,7 @@ describe('an earlier code', () => {
 describe('a failing gateway', () => {
   const alarms = async () => {
     await app.runJobs()
-    return app.mails.filter(({ subject }) => subject.includes('Codes do not go out')).length
+    return app.mails.filter(({ subject }) => subject.includes('Codes aren’t going out')).length
   }
 
   it('is notified after failing for three numbers in a row, once an hour', async () => {

@@ -18,8 +18,8 @@ async function payAmount(amount: number, service_type: string) {
 
 describe('the charge of the booked service', () => {
   it.each([
-    ['Building Construction', 'Booked was Building Construction: paid ₹149, the charge of this service is ₹2,499.'],
-    ['RO', 'Booked was RO: paid ₹149, this service has no charge.'],
+    ['Building Construction', 'Building Construction was booked and ₹149 paid, but the charge for this service is ₹2,499.'],
+    ['RO', 'RO was booked and ₹149 paid, but this service has no charge.'],
   ])('differs from the payment for %s: booked, with a problem that is notified once', async (service_type, problem) => {
     const { status, order, paid } = await payAmount(14_900, service_type)
     expect([status, order]).toMatchObject([201, { status: 'booked', problem }])
@@ -57,7 +57,7 @@ describe('the charge of the booked service', () => {
   it('is compared again when another service is booked than ordered', async () => {
     const { id, lead } = await storePayment(app)
     await postPaidLead(app, { ...lead, service_type: 'AC' }, await payInSandbox(app, id))
-    expect((await findOrder(app, id)).problem).toBe('Booked was AC: paid ₹199, the charge of this service is ₹299.')
+    expect((await findOrder(app, id)).problem).toBe('AC was booked and ₹199 paid, but the charge for this service is ₹299.')
   })
 
   it('is no problem once the payment is refunded', async () => {

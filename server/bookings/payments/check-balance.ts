@@ -43,7 +43,7 @@ export async function checkBalance(deps: BalanceDeps, isLastTry: boolean): Promi
     await alarm(deps, {
       key: `balance-unknown-${dayIn(new Date(today.getTime() - DAY_MS))}`,
       title: 'Payments could not be compared',
-      text: `${isUnanswered ? 'The provider did not answer' : 'The program failed'}, so nobody knows yet whether these come out even: ${unknown}. They are compared again tomorrow, or as soon as you open a day in the console: ${deps.settings.siteUrl}/admin/payments/balance`,
+      text: `${isUnanswered ? 'The provider did not answer' : 'The program failed'}, so these have not been compared: ${unknown}. They are compared again tomorrow, or as soon as you open a day in the console: ${deps.settings.siteUrl}/admin/payments/balance`,
     })
   }
   if (isUnanswered) throw new ProviderError('unknown', `The provider gave no answer about ${unknown}`)
@@ -72,8 +72,8 @@ async function checkDay(deps: BalanceDeps, day: string): Promise<void> {
   if (balance.is_even) return
   await alarm(deps, {
     key: `balance-${day}`,
-    title: `Payments of ${day} do not come out even`,
-    text: `${balance.differences.length} of the provider’s payments and the paid leads of ${day} do not match. See them in the console: ${deps.settings.siteUrl}/admin/payments/balance?day=${day}`,
+    title: `Payments of ${day} don’t match`,
+    text: `${balance.differences.length} of the provider’s payments and the paid leads of ${day} don’t match. See them in the console: ${deps.settings.siteUrl}/admin/payments/balance?day=${day}`,
   })
 }
 

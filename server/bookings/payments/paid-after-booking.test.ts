@@ -151,7 +151,7 @@ describe('a form that was booked by code and paid afterwards', () => {
     await app.runJobs()
     expect(await leadsOf(app, lead)).toMatchObject([{ service_type: 'AC', payment_id: expect.any(String) }])
     const paid = await findOrder(app, order.id)
-    expect(paid.problem).toBe('Booked was AC: paid ₹199, the charge of this service is ₹299.')
+    expect(paid.problem).toBe('AC was booked and ₹199 paid, but the charge for this service is ₹299.')
     const [receipt] = await app.db.select().from(receipts).where(eq(receipts.order_id, paid.id))
     expect(receipt?.facts).toMatchObject({ service: 'AC', amountPaise: 19_900, customer: { mobile: lead.mobile } })
   })

@@ -40,7 +40,7 @@ it('of one form that is paid twice the second payment is not booked: all of it g
   expect(await findOrder(app, second.id)).toMatchObject({ status: 'booked', problem: null, lead_id: row?.id })
   const unbooked = await findOrder(app, first.id)
   expect(unbooked).toMatchObject({ status: 'paid', problem: null, lead_id: null })
-  const text = `${row?.reference} was paid a second time by ${late.razorpay_payment_id}: ₹199 goes back by itself.`
+  const text = `${row?.reference} was paid a second time by ${late.razorpay_payment_id}: ₹199 is refunded automatically.`
   expect(await alarmsOf(late.razorpay_payment_id)).toMatchObject([{ text }])
   for (const source of ['webhook', 'reconciler'] as const) await settleOrder(app.deps, unbooked.id, source)
   await app.runJob('reconcile-orders')
@@ -97,7 +97,7 @@ it('whose first order was paid twice is told the same once the second payment ha
 })
 
 it.each([
-  ['', 'You paid twice: this payment comes back', 'this second payment of ₹199 is not needed'],
+  ['', 'You paid twice: we’re refunding this payment', 'this second payment of ₹199 is not needed'],
   ['/hi', 'पेमेंट दो बार हुआ: यह वाला लौटाया जाएगा', 'के इस दूसरे पेमेंट की जरूरत नहीं है'],
   ['/mr', 'पेमेंट दोनदा झाले: हे परत मिळेल', 'चे हे दुसरे पेमेंट लागत नाही'],
 ])('the page of the second payment says so to whoever reads it below "%s/"', async (language, title, text) => {

@@ -11,7 +11,7 @@ export const PAYMENT_CHECKS: readonly Check[] = [
     pace: 'slow',
     async run(deps) {
       const { payments, settings, now } = deps
-      if (!payments) return warning('Nobody can pay online.', 'Set RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET, and start again.')
+      if (!payments) return warning('Visitors can’t pay online.', 'Set RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET, and start again.')
       if (payments.name === 'sandbox') {
         const remedy = 'Set RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET, and start again.'
         return failingInProduction(deps)('Payments run in the sandbox: no real money is taken.', remedy)
@@ -22,9 +22,9 @@ export const PAYMENT_CHECKS: readonly Check[] = [
         (error) => error as Error,
       )
       if (refusal instanceof ProviderError && refusal.reason !== 'refused')
-        return unknown(`The payment provider does not answer: ${refusal.message}`)
+        return unknown(`The payment provider isn’t responding: ${refusal.message}`)
       if (refusal) {
-        const remedy = 'See the account at the provider: whether it is active, and whether the keys are the present ones.'
+        const remedy = 'Check the account with the provider: whether it is active, and whether these are its current keys.'
         return failing(`The payment provider refuses us: ${refusal.message}`, remedy)
       }
       if (settings.payments.provider === 'razorpay' && !settings.payments.webhookSecret)
@@ -41,8 +41,8 @@ export const PAYMENT_CHECKS: readonly Check[] = [
       const uneven = days.filter(({ differences }) => differences)
       const path = '/admin/payments/balance'
       if (uneven.length > 0) {
-        const text = `The payments and bookings of ${toCount(uneven.length, 'day', 'days')} do not match.`
-        return failing(text, 'Open each day, and settle its differences.', { path, details: uneven.map(({ day }) => day) })
+        const text = `The payments and bookings of ${toCount(uneven.length, 'day', 'days')} don’t match.`
+        return failing(text, 'Open each day and settle its differences.', { path, details: uneven.map(({ day }) => day) })
       }
       if (days.length === 0) return fine('The payments and bookings of every day matched when they were compared.')
       const text = `The payments of ${toCount(days.length, 'day', 'days')} have not been compared with the bookings.`

@@ -55,20 +55,20 @@ const toDisputeKey = ({ id, status, respond_by }: DisputeRow) => `${id}-${status
 const toProblem = (key: string, text: string | undefined): Problem[] => (text ? [{ key, text }] : [])
 
 function describeUnmatched(order: OrderRow, { id, amountPaise }: PaymentFacts): string {
-  return `${id} is over ${formatPaise(amountPaise)}, ordered were ${formatPaise(order.amount_paise)}: nothing was booked on it.`
+  return `${id} is for ${formatPaise(amountPaise)}, but ${formatPaise(order.amount_paise)} was ordered: nothing was booked with it.`
 }
 
 /** Names the attempt, so that the mail about a second failure does not read like the first one. */
 function describeFailed({ id, payment_id, provider_refund_id, amount_paise, error }: FailedRefund): string {
   const attempt = provider_refund_id ?? `attempt ${id}`
-  return `The refund of ${formatPaise(amount_paise)} (${payment_id}, ${attempt}) failed${error ? `: ${error}` : ''}. The money is still here: refund it again.`
+  return `The refund of ${formatPaise(amount_paise)} (${payment_id}, ${attempt}) failed${error ? `: ${error}` : ''}. You still have the money: refund it again.`
 }
 
 /** The bank holds the money and the provider refuses to capture it. Refusals of the first hour may be temporary. */
 function describeRefused(refused: Circumstances['refusedCapture'], now: Date): string | undefined {
   if (!refused || now.getTime() - refused.payment.createdAt.getTime() < HOUR_MS) return undefined
   const { payment, words } = refused
-  return `${payment.id} over ${formatPaise(payment.amountPaise)} is held by the bank, and the provider refuses to capture it (${words}). Capture it in the provider’s dashboard, or it goes back to the payer by itself.`
+  return `The bank holds ${payment.id} for ${formatPaise(payment.amountPaise)}, and the provider refuses to capture it (${words}). Capture it in the provider’s dashboard, or it goes back to the payer automatically.`
 }
 
 /** A dispute that the bank is reviewing needs nobody, and one that was won or closed changes nothing. */
@@ -76,13 +76,13 @@ function describeDispute({ id, payment_id, amount_paise, status, reason, respond
   const subject = `${formatPaise(amount_paise)} (${payment_id}, ${id}${reason ? `: ${reason}` : ''})`
   if (status === 'open') {
     const until = respond_by ? ` by ${formatDay(respond_by)}` : ''
-    return `The payer objects to ${subject}: answer in the provider’s dashboard${until}, or the bank takes the money back.`
+    return `The payer disputes ${subject}: answer in the provider’s dashboard${until}, or the bank takes the money back.`
   }
-  return status === 'lost' ? `The bank took ${subject} back: decide what becomes of the booking, and note it here.` : undefined
+  return status === 'lost' ? `The bank took ${subject} back: decide what happens to the booking, and note it here.` : undefined
 }
 
 const describeUnvisited = ({ reference, leftPaise }: Unvisited) =>
-  `${reference} was completed, and nobody came to its visit: ${formatPaise(leftPaise)} paid online is still here. Refund it, or note why it stays.`
+  `${reference} was completed, but no one visited: you still have ${formatPaise(leftPaise)} paid online. Refund it, or note why you keep it.`
 
 /** The order was created without a form and paid, and no form followed. */
 function describeStranded(
@@ -92,13 +92,13 @@ function describeStranded(
 ): string | undefined {
   const isStranded = status === 'paid' && !form && learnedAt && now.getTime() - learnedAt.getTime() > TIME_FOR_DETAILS_MS
   return isStranded
-    ? `${payment_id} over ${formatPaise(amount_paise)} came without anybody’s details: find the payer in the provider’s dashboard, or refund it.`
+    ? `${payment_id} for ${formatPaise(amount_paise)} came without the payer’s details: find them in the provider’s dashboard, or refund it.`
     : undefined
 }
 
 /** The order was paid by the amount alone, and the form books a service with another charge. */
 function describeCharge({ status, charge_paise, amount_paise, form }: OrderRow): string | undefined {
   if (status !== 'booked' || charge_paise === null || charge_paise === amount_paise) return undefined
-  const charge = charge_paise > 0 ? `the charge of this service is ${formatPaise(charge_paise)}` : 'this service has no charge'
-  return `Booked was ${form?.service_type}: paid ${formatPaise(amount_paise)}, ${charge}.`
+  const charge = charge_paise > 0 ? `the charge for this service is ${formatPaise(charge_paise)}` : 'this service has no charge'
+  return `${form?.service_type} was booked and ${formatPaise(amount_paise)} paid, but ${charge}.`
 }

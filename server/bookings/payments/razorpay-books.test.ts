@@ -81,7 +81,7 @@ it('a payer’s objection is a problem with a mail, none while the bank reviews 
   const booked = await book()
   await dispute(booked, 'open')
   expect((await booksOf(booked)).problem).toMatch(
-    /^The payer objects to ₹199 \(pay_\w+, disp_\w+: services not provided\): answer in the provider’s dashboard by /,
+    /^The payer disputes ₹199 \(pay_\w+, disp_\w+: services not provided\): answer in the provider’s dashboard by /,
   )
   expect(mailsAbout(booked)).toBe(1)
   await dispute(booked, 'under_review')
@@ -89,7 +89,7 @@ it('a payer’s objection is a problem with a mail, none while the bank reviews 
   const { body } = await app.request('GET', `/payments/${booked.order_id}`, undefined, { token: await signIn(app) })
   expect(body.data.disputes).toMatchObject([{ payment_id: booked.paymentId, amount_paise: 19_900, status: 'under_review' }])
   await dispute(booked, 'lost')
-  expect((await booksOf(booked)).problem).toMatch(/^The bank took ₹199 .* back: decide what becomes of the booking/)
+  expect((await booksOf(booked)).problem).toMatch(/^The bank took ₹199 .* back: decide what happens to the booking/)
   expect(mailsAbout(booked)).toBe(2)
   expect(await leadsOf(app, booked.lead)).toHaveLength(1)
 })
@@ -110,6 +110,6 @@ it('an objection whose events are lost is seen in the next night, and one to ano
     await razorpay.control('dispute', { payment_id, status: 'open' })
   await passNight()
   await app.runJobs()
-  expect((await booksOf(booked)).problem).toMatch(/^The payer objects/)
+  expect((await booksOf(booked)).problem).toMatch(/^The payer disputes/)
   expect(mailsAbout(booked)).toBe(1)
 })

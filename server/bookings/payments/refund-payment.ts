@@ -67,9 +67,9 @@ export async function notifyLateRefunds(deps: RefundDeps): Promise<void> {
     const link = `${deps.settings.siteUrl}/admin/payments/${order_id}`
     const text =
       status === 'requested'
-        ? `${subject} was asked for an hour ago, and the provider has not confirmed it. It is asked again by itself: ${link}`
+        ? `${subject} was requested an hour ago, and the provider hasn’t confirmed it. We keep asking: ${link}`
         : `${subject} has been with the bank for ten days. Ask the provider about it: ${link}`
-    const alarm = { key: `refund-late-${id}-${status}`, title: 'A refund takes too long', text }
+    const alarm = { key: `refund-late-${id}-${status}`, title: 'A refund is taking too long', text }
     return db.transaction((tx) => sendAlarm(tx, deps, alarm))
   })
 }

@@ -104,7 +104,7 @@ describe('an authorized payment', () => {
     expect([(await settle()).problem, await listAlarms()]).toEqual([null, []])
     app.clock.advance(HOUR_MS + 1)
     for (let again = 0; again < 2; again++) await settle()
-    expect((await findOrder(app, id)).problem).toContain('held by the bank')
+    expect((await findOrder(app, id)).problem).toContain('The bank holds')
     expect(await listAlarms()).toHaveLength(1)
     // The money has not arrived, so the booking page does not say so.
     expect((await app.request('GET', `/public/bookings/${token}`)).body.data.state).toBe('waiting')
@@ -133,7 +133,7 @@ describe('an unmatched payment', () => {
     expect(await leadsOf(app, lead)).toHaveLength(1)
     const order = await findOrder(app, id)
     expect(order).toMatchObject({ status: 'booked', payment_id })
-    const text = `An order was paid a second time by ${second}: ₹199 goes back by itself.`
+    const text = `An order was paid a second time by ${second}: ₹199 is refunded automatically.`
     expect([order.problem, await alarmsOf(second)]).toEqual([null, [expect.objectContaining({ title: 'Paid twice', text })]])
     const back = await app.db.select().from(refunds).where(eq(refunds.payment_id, second))
     expect(back).toMatchObject([{ amount_paise: 19_900, reason: 'Paid twice' }])
@@ -147,7 +147,7 @@ describe('an unmatched payment', () => {
     expect(await leadsOf(app, lead)).toEqual([])
     const order = await findOrder(app, id)
     expect(order).toMatchObject({ status: 'created', payment_id: null })
-    expect(order.problem).toBe(`${unmatched} is over ₹1, ordered were ₹199: nothing was booked on it.`)
+    expect(order.problem).toBe(`${unmatched} is for ₹1, but ₹199 was ordered: nothing was booked with it.`)
     expect(await alarmsOf(unmatched)).toEqual([expect.objectContaining({ text: order.problem })])
   })
 
@@ -167,7 +167,7 @@ describe('an unmatched payment', () => {
     expect(await findOrder(app, made.id)).toMatchObject({ status: 'paid', problem: null })
     app.clock.advance(10 * MINUTE_MS + 1)
     await deliverCaptured(made.id, paid.razorpay_payment_id)
-    expect((await findOrder(app, made.id)).problem).toContain('without anybody’s details')
+    expect((await findOrder(app, made.id)).problem).toContain('without the payer’s details')
     expect(app.mails.filter(({ text }) => text.includes(paid.razorpay_payment_id))).toHaveLength(1)
     expect((await postPaidLead(app, buildLead(), paid)).status).toBe(201)
     expect(await findOrder(app, made.id)).toMatchObject({ status: 'booked', problem: null })

@@ -145,6 +145,6 @@ async function refundDuplicate(
 ): Promise<void> {
   const remainder = { paymentId, reason: 'Paid twice', requestId: `twice-${paymentId}`, source, administratorId: undefined }
   const paise = await refundRemainder(tx, deps, order, remainder)
-  const told = `${text} by ${paymentId}: ${formatPaise(paise)} goes back by itself.`
+  const told = `${text} by ${paymentId}: ${formatPaise(paise)} is refunded automatically.`
   if (paise > 0) await sendAlarm(tx, deps, { key: remainder.requestId, title: 'Paid twice', text: told })
 }

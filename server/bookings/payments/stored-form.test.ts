@@ -49,6 +49,6 @@ it('a stored form without a mobile number books nothing, and a person is alerted
   expect(order).toMatchObject({ status: 'paid', problem: null })
   app.clock.advance(10 * MINUTE_MS + 1)
   await app.runJob('reconcile-orders')
-  expect((await findOrder(app, order.provider_order_id)).problem).toContain('without anybody’s details')
+  expect((await findOrder(app, order.provider_order_id)).problem).toContain('without the payer’s details')
   expect(await app.db.$count(leads)).toBe(before)
 })

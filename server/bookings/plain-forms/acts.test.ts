@@ -80,7 +80,7 @@ describe('a customer without script', () => {
     await first.post({ act: 'window', window: next[0] ?? '' })
     const { status, response } = await second.post({ act: 'window', window: next[0] ?? '', action_id: actionIdOf(page) })
     const html = await response.text()
-    expect([status, html.includes('has just been taken by somebody else. These are free:')]).toEqual([200, true])
+    expect([status, html.includes('has just been taken. Still free:')]).toEqual([200, true])
     for (const at of (await listWindows()).next) expect(html).toContain(`value="${at}"`)
     expect(html).toMatch(/<title>Error: /)
     expect(await visitOf(second.id)).toBeUndefined()
@@ -102,7 +102,7 @@ describe('a customer without script', () => {
     const { next } = await listWindows()
     await post({ act: 'window', window: next[0] ?? '' })
     const page = await show()
-    expect(page).toContain('Nobody comes then, and the booking ends. Nothing is to be paid.')
+    expect(page).toContain('No one will come, and the booking ends. There is nothing to pay.')
     const fields = { act: 'cancel', action_id: actionIdOf(page) }
     for (let times = 0; times < 2; times++) {
       const { status, location } = await post(fields)

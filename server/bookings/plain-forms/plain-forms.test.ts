@@ -77,8 +77,8 @@ describe('a booking without script', () => {
     for (let sent = 0; sent < 11; sent++) {
       last = (await send(PLUMBER, { ...FORM, mobile: nextMobile(), action: 'send' })).html
     }
-    expect(last).toContain('<h1 class="mb-4 text-2xl">We call you back</h1>')
-    expect(last).toContain('We have your details, so you need not do anything.')
+    expect(last).toContain('<h1 class="mb-4 text-2xl">We’ll call you back</h1>')
+    expect(last).toContain('We have your details, so there’s nothing you need to do.')
     expect(last).not.toMatch(/<textarea|role="alert"/)
     expect((await send(PLUMBER, { action: 'change' })).html).toContain('The tap drips</textarea>')
     expect((await post(PLUMBER, { otp: '123456', action: 'verify' })).location).toBe(PLUMBER)

@@ -101,7 +101,7 @@ describe('105 networks that take what they get for an hour', () => {
   it('the business is told of once an hour, with what it costs', async () => {
     await askForCode(app)
     await askForCode(app)
-    expect(await alarms()).toEqual(['Many codes are asked for and not entered · Karigar'])
+    expect(await alarms()).toEqual(['Many codes are asked for but not entered · Karigar'])
     expect(app.mails[0]?.text).toContain('₹105')
   })
 })

@@ -60,7 +60,7 @@ describe('orders', () => {
       const { body } = await begin({ request_id: `a-form-in-a-crowd-${made}` }, address)
       await begin({ request_id: `a-form-in-a-crowd-${made}`, proof: await prove(body) }, address)
     }
-    expect(await alarms()).toEqual(['Many payments are begun and not made · Karigar'])
+    expect(await alarms()).toEqual(['Many payments are started but not made · Karigar'])
   })
 
   it('of the same form stand on the tab once', async () => {

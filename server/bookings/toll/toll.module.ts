@@ -13,13 +13,13 @@ const codesCheck: Check = {
     const open = await readSite(db, 'code', now())
     if (isCrowded(open, settings.otpSiteLimitPerHour)) {
       const remedy =
-        'See on the dashboard which networks ask for them. Each gets its share alone; you can narrow it further there.'
-      return failing(`${Math.round(open)} codes of about the last hour were not entered: a program may be asking.`, remedy, {
+        'See on the dashboard which networks ask for them. Each network gets only its share. You can narrow it further there.'
+      return failing(`${Math.round(open)} codes from about the last hour were not entered: a bot may be asking.`, remedy, {
         path,
       })
     }
     if (!(await findSwitch(db, now()))) return fine('Visitors can ask for codes.')
-    return warning('Codes go to some visitors only, as the owner chose.', 'Send them to everybody again on the dashboard.', {
+    return warning('Codes go only to some visitors, as the owner chose.', 'Send them to everyone again on the dashboard.', {
       path,
     })
   },
@@ -29,7 +29,7 @@ export const tollModule: Module = {
   retention: [{ term: { days: 90 }, remove: ({ db, now }, limit) => removeFadedTabs(db, limit, now()) }],
   async figures({ db, now }) {
     const open = await Promise.all(ACTS.map(async (act) => [act, Math.round(await readSite(db, act, now()))] as const))
-    return [{ name: 'karigar_toll_open', help: 'Begun and not finished', label: 'act', value: Object.fromEntries(open) }]
+    return [{ name: 'karigar_toll_open', help: 'Started, not finished', label: 'act', value: Object.fromEntries(open) }]
   },
   personalData: { tabs: { trace: ['key'] }, code_switch: NOBODY, form_keys: NOBODY },
   checks: [codesCheck],

@@ -78,15 +78,15 @@ async function notifyOfCrowd(deps: TollDeps, act: Act, site: number): Promise<vo
 
 const CROWDED: Record<Act, (count: number, rupees: number) => { title: string; text: string }> = {
   code: (count, rupees) => ({
-    title: 'Many codes are asked for and not entered',
-    text: `${count} codes of about the last hour were not entered, which cost about ₹${rupees}: a program may be asking for them. Each network gets its share alone, so visitors elsewhere get theirs. The dashboard shows where they are asked for, and can narrow who gets codes.`,
+    title: 'Many codes are asked for but not entered',
+    text: `${count} codes from about the last hour were not entered, which cost about ₹${rupees}. A bot may be asking for them. Each network gets only its share, so visitors elsewhere still get theirs. The dashboard shows where they are asked for, and lets you narrow who gets codes.`,
   }),
   order: (count) => ({
-    title: 'Many payments are begun and not made',
-    text: `${count} payments of about the last hour were begun and not made: a program may be beginning them. Each network begins its share alone, so visitors elsewhere can pay.`,
+    title: 'Many payments are started but not made',
+    text: `${count} payments from about the last hour were started but not made. A bot may be starting them. Each network can start only its share, so visitors elsewhere can still pay.`,
   }),
   note: (count) => ({
-    title: 'Many forms and messages are left',
-    text: `${count} forms and contact messages of about the last hours were left: a program may be writing them. Each network leaves its share alone. They are in the console under Leads and Messages.`,
+    title: 'Unusually many forms and messages',
+    text: `${count} forms and contact messages came in during about the last hours. A bot may be writing them. Each network can send only its share. See them in the console under Leads and Messages.`,
   }),
 }

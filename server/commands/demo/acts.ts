@@ -18,7 +18,7 @@ type Filled = Awaited<ReturnType<ReturnType<typeof visitorActs>['fillIn']>>
 type Desk = { owner: () => Promise<Call>; agent: () => Promise<Call>; agentEmail: string }
 /** Reads a window of `fortnight.txt`. */
 type ToWindow = (slot: string) => string
-/** `who` has a number or, without a booking, an e-mail address; the words are those of the line. */
+/** `who` has a number or, without a booking, an email address; the words are those of the line. */
 type Act = (who: string, ...words: string[]) => Promise<unknown>
 
 /** What people do, by the names in `fortnight.txt`. `readCode` reads the newest SMS to a number. */

@@ -279,7 +279,7 @@ describe('the author and the meta description', () => {
     expect(await head()).toContain('<meta name="description" content="मेटा"')
   })
 
-  it('never is an e-mail address', async () => {
+  it('never is an email address', async () => {
     const { status, body } = await call('POST', '', input({ author: 'owner@karigar.test' }))
     expect([status, body.errors]).toEqual([422, { author: ADMIN_MESSAGES.nameNotEmail }])
   })

@@ -40,7 +40,7 @@ it('the contact details are saved and public at once', async () => {
   expect(await publicDetails()).toEqual({ ...shown, ...DETAILS })
 })
 
-it('the contact details of the first start have three offices, e-mail addresses, social pages and hours', async () => {
+it('the contact details of the first start have three offices, email addresses, social pages and hours', async () => {
   expect(await publicDetails()).toMatchObject({
     offices: [{ name: 'Mumbai' }, { name: 'Thane' }, { name: 'Pune' }],
     opens_at: '08:00',
@@ -101,7 +101,7 @@ it.each(['1', 'call us', '70000 0009', '70000 00090 / 80000 00090'])(
   },
 )
 
-it('e-mail and address may be left out, and may be any text', async () => {
+it('email and address may be left out, and may be any text', async () => {
   const { mobile } = DETAILS
   expect((await put({ mobile })).body).toMatchObject({ mobile, email: '', address: '' })
   expect((await put({ mobile, email: 'anything' })).body).toMatchObject({ email: 'anything' })
@@ -140,7 +140,7 @@ it('the number that customers call is not an editor’s to change', async () => 
   expect((await saveAs('editor', DETAILS.mobile)).status).toBe(200)
 })
 
-describe('the e-mail to which the notices of the business go', () => {
+describe('the email to which the notices of the business go', () => {
   const saveAs = async (role: 'owner' | 'editor', email: string, on = app) =>
     on.request('PUT', '/contact-us', { ...DETAILS, email }, { token: await signInAs(on, role) })
 

@@ -59,7 +59,7 @@ describe('after a changed visiting charge', () => {
   it('the doctor says so too, with the way to the service, until the texts are put right', async () => {
     const check = () => checksOf(app)('former-charges')
     await setCharge('849')
-    const said = `${service.title} costs 849 now: an earlier charge stands in 5 places (${service.title})`
+    const said = `${service.title} now costs 849: an old charge is still in 5 places (${service.title})`
     expect(await check()).toMatchObject({ state: 'warning', details: expect.arrayContaining([said]) })
     await call('PUT', `/services/${service.id}`, {
       ...(await call('GET', `/services/${service.id}`)),

@@ -3,7 +3,7 @@ import type { Picture } from '../../../contract/content/blogs.ts'
 import { BLOG_IMAGES_PATH, blogImagePath } from '../../../contract/paths.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { type Listed, listIds, type PageQuery, toOrder } from '../../platform/db/list.ts'
-import { blogs, images } from '../../platform/db/schema.ts'
+import { blogs, images, services } from '../../platform/db/schema.ts'
 import { matchesSearch } from '../../platform/db/search.ts'
 import { lockContent } from '../content-version.store.ts'
 
@@ -27,6 +27,12 @@ export async function insertImage(db: DbOrTx, row: typeof images.$inferInsert): 
 export async function makeImagePermanent(tx: DbOrTx, id: number): Promise<string | undefined> {
   const [row] = await tx.update(images).set({ is_temporary: false }).where(eq(images.id, id)).returning({ file: images.file })
   return row?.file
+}
+
+/** Makes an upload permanent by its file; returns whether it exists. */
+export async function makeFilePermanent(tx: DbOrTx, file: string): Promise<boolean> {
+  const rows = await tx.update(images).set({ is_temporary: false }).where(eq(images.file, file)).returning({ id: images.id })
+  return rows.length > 0
 }
 
 // The name of a file ends in ten digits of its content's hash, see `encodeLargest`; a smaller copy adds its width.
@@ -103,7 +109,7 @@ export async function lockImageFiles(tx: DbOrTx, file: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`picture ${file}`}, 0))`)
 }
 
-/** Whether a published blog shows it, so that feed readers, chats and other sites may show it too. */
+/** Whether a published blog or a service shows it, so that feed readers, chats and other sites may show it too. */
 export async function isPublishedPicture(db: DbOrTx, file: string): Promise<boolean> {
   const isShown = or(eq(blogs.image, file), sql`picture_files(${blogs.content}) && array[${file}]`)
   const [blog] = await db
@@ -111,7 +117,13 @@ export async function isPublishedPicture(db: DbOrTx, file: string): Promise<bool
     .from(blogs)
     .where(and(eq(blogs.status, 1), isNull(blogs.deleted_at), isShown))
     .limit(1)
-  return blog !== undefined
+  if (blog) return true
+  const [service] = await db
+    .select({ id: services.id })
+    .from(services)
+    .where(and(eq(services.image, file), isNull(services.deleted_at)))
+    .limit(1)
+  return service !== undefined
 }
 
 export async function removeImageRow(db: DbOrTx, id: number): Promise<void> {

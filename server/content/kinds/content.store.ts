@@ -11,7 +11,7 @@ import { matchesSearch } from '../../platform/db/search.ts'
 import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
 import { lockContent } from '../content-version.store.ts'
 import { readCleanHtml, type StoredHtml, toStoredHtml } from '../html/clean-html.ts'
-import { makeImagesPermanent } from '../images/images.store.ts'
+import { makeFilePermanent, makeImagesPermanent } from '../images/images.store.ts'
 import { saveRedirect } from '../redirects/redirects.store.ts'
 import type { Definition, DraftContext, DraftPage, Table } from './definition.store.ts'
 import { nameRows, withoutRowNames } from './translations.rules.ts'
@@ -122,6 +122,9 @@ export function contentStore<T extends Table, Html extends string = never>(defin
   async function requireImages(tx: DbOrTx, fields: Fields): Promise<void> {
     const gone = await makeImagesPermanent(tx, String(htmlOf(fields) ?? ''))
     if (html && gone.length > 0) throw invalid({ [html.column.name]: ADMIN_MESSAGES.imagesGone(gone) })
+    const file = definition.image && (fields as Record<string, unknown>)[definition.image.name]
+    const isHere = typeof file !== 'string' || (await makeFilePermanent(tx, file))
+    if (definition.image && !isHere) throw invalid({ [definition.image.name]: ADMIN_MESSAGES.imageUnknown })
   }
 
   async function insert(db: DbOrTx, row: T['$inferInsert']): Promise<Row> {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { RowTexts } from '../../../contract/content/content.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 type RowWithId = Row & { id: string }
@@ -17,11 +18,7 @@ export function withRowIds(rows: readonly Row[], heading: string): RowWithId[] {
  * heading, then by the text below it, then by place if part of a text is left. All other rows are new: a translation
  * must not stand beside a text that says something else.
  */
-export function keepRowIds(
-  stored: readonly Row[],
-  saved: readonly Row[],
-  [heading, text]: readonly [string, string],
-): RowWithId[] {
+export function keepRowIds(stored: readonly Row[], saved: readonly Row[], [heading, text]: RowTexts): RowWithId[] {
   const left = new Map(withRowIds(stored, heading).map((row, place) => [place, row]))
   const ids = new Map<number, string>()
   const match = (isSame: (before: Row, after: Row, samePlace: boolean) => boolean) => {

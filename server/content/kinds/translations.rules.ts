@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type * as z from 'zod/mini'
-import { CONTENT, type ContentKind, type Kind, type Translated } from '../../../contract/content/content.ts'
+import { CONTENT, type ContentKind, type Kind, type RowTexts, type Translated } from '../../../contract/content/content.ts'
 import {
   isTranslated,
   type TranslatedText,
@@ -24,7 +24,7 @@ export function translatedOf(kind: ContentKind): Translated {
   return translated
 }
 
-const listsOf = (kind: ContentKind): [string, readonly [string, string]][] => Object.entries(translatedOf(kind).lists ?? {})
+const listsOf = (kind: ContentKind): [string, RowTexts][] => Object.entries(translatedOf(kind).lists ?? {})
 
 /** The fields of a save with names for the rows of its lists; `stored` is the record that is saved over. */
 export function nameRows<Fields extends object>(kind: ContentKind, fields: Fields, stored: object = {}): Fields {
@@ -86,7 +86,9 @@ export function mapTexts<R extends object>(kind: ContentKind, record: R, toText:
     const rows = row[list]
     if (!Array.isArray(rows)) return []
     const replaceIn = (item: Row & { id: string }, place: number) => {
-      const own = names.map((name) => [name, replace(`${list}.${item.id}.${name}`, item[name], `${list}.${place}.${name}`)])
+      const own = names
+        .filter((name) => name in item)
+        .map((name) => [name, replace(`${list}.${item.id}.${name}`, item[name], `${list}.${place}.${name}`)])
       return { ...item, ...Object.fromEntries(own) }
     }
     return [[list, withRowIds(rows, names[0]).map(replaceIn)]]

@@ -11,11 +11,11 @@ const numbersCheck: Check = {
   async run(deps) {
     const found = await listInventedNumbers(deps.db)
     const [first] = found
-    if (!first) return fine('No page shows an invented phone number.')
+    if (!first) return fine('No page shows a made-up phone number.')
     const remedy =
-      'Enter the number under Contact us: it changes wherever the former one stands. What is listed after that, change there.'
+      'Enter your number under Contact us: it replaces the old one everywhere. Change any still listed after that on their own pages.'
     const path = found.some(({ kind }) => kind === 'contact-us') ? '/admin/contactus' : pathOf(first)
-    return failingInProduction(deps)('Pages show an invented phone number: who calls it reaches nobody.', remedy, {
+    return failingInProduction(deps)('Pages show a made-up phone number: callers reach no one.', remedy, {
       ...{ path, details: found.map(({ title }) => title) },
     })
   },

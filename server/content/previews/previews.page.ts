@@ -9,7 +9,7 @@ import { CONTENT_STORES } from '../kinds.ts'
 import { findPreview } from './previews.store.ts'
 
 const BANNER =
-  '<p role="status" style="background-color:var(--color-notice);color:var(--color-on-notice);padding:0.5rem 1rem;text-align:center;font-weight:600">Preview of a draft. Nobody else sees it, and links and bookings on it are real.</p>'
+  '<p role="status" style="background-color:var(--color-notice);color:var(--color-on-notice);padding:0.5rem 1rem;text-align:center;font-weight:600">Preview of a draft. Only you can see it, but its links and bookings are real.</p>'
 
 /** Mounts `GET /preview/:token`: the real page with a draft in it, which only its address opens and no cache stores. */
 export function mountPreviews(app: Hono, site: Site, api: SiteApi, deps: Deps): void {

@@ -7,7 +7,7 @@ import { blogStore, listLatestBlogs } from '../blogs/blogs.store.ts'
 import { getContentVersion } from '../content-version.store.ts'
 import { translateList } from '../kinds/translations.store.ts'
 import { searchWordStore } from '../search-words/search-words.store.ts'
-import { serviceStore, toPublicService } from '../services/services.store.ts'
+import { serviceStore, toPublicService, withPictures } from '../services/services.store.ts'
 import { buildInSteps, type SearchIndex } from './search.rules.ts'
 import { toBlogDoc, toNaming, toOtherTrades, toServiceDoc, toTradeWords } from './search-docs.rules.ts'
 
@@ -15,7 +15,7 @@ import { toBlogDoc, toNaming, toOtherTrades, toServiceDoc, toTradeWords } from '
 const MAX_BLOGS = 2_000
 
 async function readServices(db: DbOrTx) {
-  const services = (await serviceStore.listAll(db)).map((row) => ({ ...row, sendto: servicePath(row) }))
+  const services = (await withPictures(db, await serviceStore.listAll(db))).map((row) => ({ ...row, sendto: servicePath(row) }))
   return inEachLanguage(db, serviceStore, services, toPublicService)
 }
 

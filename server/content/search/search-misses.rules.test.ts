@@ -31,7 +31,7 @@ it.each([
   ['KG7F3K2M zumba', undefined],
   ['mh12ab1234 zumba', undefined],
   ['pay_Qx81kd02Lm', undefined],
-  // E-mail addresses: whole, spelled out, mistyped.
+  // Email addresses: whole, spelled out, mistyped.
   ['asha＠example.com', undefined],
   ['zumba asha at gmail dot com', undefined],
   ['आशा ऐट जीमेल डॉट कॉम', undefined],

@@ -42,7 +42,7 @@ const PERSONAL = [
   /** The reference of a booking, and a word as long and as mixed as one. */
   /\b[a-z]{2}-[a-z\d]{3,}/i,
   /(?<![a-z\d])(?=[a-z]*\d)(?=\d*[a-z])[a-z\d]{6,}/i,
-  /** An address of e-mail or of the web. */
+  /** An address of email or of the web. */
   /@|\p{L}\.\p{L}{2}/u,
 ]
 

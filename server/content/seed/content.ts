@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { ContactDetailsInput } from '../../../contract/content/contact.ts'
 import type { ContentKind } from '../../../contract/content/content.ts'
 import { SearchWordsInput } from '../../../contract/content/search-words.ts'
-import { Item } from '../../../contract/content/services.ts'
+import { Item, Offer } from '../../../contract/content/services.ts'
 import type { Language } from '../../../contract/languages.ts'
 import {
   BLOG_CATEGORIES,
@@ -55,7 +55,7 @@ const ServiceFile = z.object({
   meta_desc: text,
   meta_keywords: text,
   search_keywords: text,
-  offers: items,
+  offers: z.array(Offer),
   whys: items,
   faqs: items,
 })

@@ -1,6 +1,7 @@
+import type * as z from 'zod/mini'
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type * as api from '../../../contract/api.ts'
-import type { FormerCharge } from '../../../contract/content/services.ts'
+import type { FormerCharge, Offer, ServiceInput } from '../../../contract/content/services.ts'
 import type { Handlers } from '../../../contract/endpoint.ts'
 import type { Language } from '../../../contract/languages.ts'
 import type { ServiceCategory } from '../../../contract/options.ts'
@@ -11,7 +12,15 @@ import { notFound } from '../../platform/http/errors.ts'
 import { toPage } from '../../platform/http/page.ts'
 import { handlersOf } from '../kinds/content-handlers.ts'
 import { translateList, translateRecord } from '../kinds/translations.store.ts'
-import { findServiceByAddress, listServiceLinks, listServices, serviceStore, toPublicService } from './services.store.ts'
+import { keepPrices } from './service-offers.rules.ts'
+import {
+  findServiceByAddress,
+  listServiceLinks,
+  listServices,
+  serviceStore,
+  toPublicService,
+  withPictures,
+} from './services.store.ts'
 
 type FindFormerCharges = (db: DbOrTx, now: Date, id: number) => Promise<Map<number, FormerCharge[]>>
 
@@ -30,14 +39,14 @@ export function serviceHandlers(deps: Deps, findFormerCharges: FindFormerCharges
     restore,
 
     async listPublished(_, { language }) {
-      const rows = (await serviceStore.listAll(db)).map(toService)
+      const rows = await toServices(db, await serviceStore.listAll(db))
       return { status: true, data: toPublic(rows, await translateList(db, serviceStore, language, rows)) }
     },
 
     async getPublished({ category, slug }, { language }) {
       const row = await findServiceByAddress(db, category, slug)
       if (!row) throw notFound()
-      const service = toService(row)
+      const service = await toService(db, row)
       const data = await translateRecord(db, serviceStore, { key: row.id, language }, service)
       const related = (await listLinks(language, row.service_cat)).filter((link) => link.slug !== row.slug)
       return { status: true, data: toPublicService(service, data), related }
@@ -49,7 +58,7 @@ export function serviceHandlers(deps: Deps, findFormerCharges: FindFormerCharges
 
     async list(query) {
       const { rows, total } = await listServices(db, query)
-      return toPage({ rows: rows.map(toService), total }, query)
+      return toPage({ rows: await toServices(db, rows), total }, query)
     },
 
     async listFormerCharges({ id }) {
@@ -63,18 +72,21 @@ export function serviceHandlers(deps: Deps, findFormerCharges: FindFormerCharges
     },
 
     async get({ id }) {
-      return { status: true, data: toService(await serviceStore.get(db, id)) }
+      return { status: true, data: await toService(db, await serviceStore.get(db, id)) }
     },
 
-    async create({ version: _, search_keywords = '', ...fields }, caller) {
-      const row = await serviceStore.create(db, { fields: { ...fields, search_keywords }, caller, now: now() })
-      return { status: true, message: ADMIN_MESSAGES.serviceCreated, data: toService(row) }
+    async create({ version: _, ...input }, caller) {
+      const fields = { ...toFields(input), offers: keepPrices(input.offers) }
+      const row = await serviceStore.create(db, { fields, caller, now: now() })
+      return { status: true, message: ADMIN_MESSAGES.serviceCreated, data: await toService(db, row) }
     },
 
-    async update({ id, version, search_keywords = '', ...fields }, caller) {
-      const save = { version, fields: { ...fields, search_keywords }, caller, now: now() }
+    async update({ id, version, ...input }, caller) {
+      const { offers, ...fields } = toFields(input)
+      const prepare = async (_: unknown, current?: { offers?: Offer[] }) => ({ offers: keepPrices(offers, current?.offers) })
+      const save = { version, fields, prepare, caller, now: now() }
       const row = await serviceStore.save(db, id, save)
-      return { status: true, message: ADMIN_MESSAGES.pageUpdated, data: toService(row) }
+      return { status: true, message: ADMIN_MESSAGES.pageUpdated, data: await toService(db, row) }
     },
   }
 }
@@ -83,4 +95,21 @@ function toPublic<R extends Parameters<typeof toPublicService>[1]>(rows: R[], tr
   return translated.map((row, at) => toPublicService(rows[at] ?? row, row))
 }
 
-const toService = <R extends Parameters<typeof servicePath>[0]>(row: R) => ({ ...row, sendto: servicePath(row) })
+type Input = Omit<z.output<typeof ServiceInput>, 'version'>
+
+const toFields = ({ search_keywords = '', image, ...fields }: Input) => ({
+  ...{ ...fields, search_keywords },
+  // The empty text is the drawing; without one the picture stays.
+  image: image === '' ? null : image,
+})
+
+/** Rows as the API returns them. */
+async function toServices<R extends Parameters<typeof withPictures>[1][number]>(db: DbOrTx, rows: R[]) {
+  return (await withPictures(db, rows)).map((row) => ({ ...row, image: row.image ?? '', sendto: servicePath(row) }))
+}
+
+async function toService<R extends Parameters<typeof withPictures>[1][number]>(db: DbOrTx, row: R) {
+  const [service] = await toServices(db, [row])
+  if (!service) throw new Error('A row became no service')
+  return service
+}

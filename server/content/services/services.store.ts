@@ -16,19 +16,23 @@ import type { DbOrTx } from '../../platform/db/client.ts'
 import { type Placeholders, prepareQuery } from '../../platform/db/prepare-query.ts'
 import { services } from '../../platform/db/schema.ts'
 import { searchedOf } from '../../platform/db/search.ts'
-import { contentStore, type ListQuery } from '../kinds/content.store.ts'
+import { listPictures } from '../images/images.store.ts'
+import { contentStore, type ListQuery, toEditable } from '../kinds/content.store.ts'
 import { type ToDraftPage, UNSAVED_ID } from '../kinds/definition.store.ts'
 import { mapTexts } from '../kinds/translations.rules.ts'
 import { translateRecord } from '../kinds/translations.store.ts'
+import { toServicePicture } from './service-pictures.rules.ts'
 
-const toServicePage: ToDraftPage<typeof services.$inferSelect> = async (fields, stored, { api, now }) => {
-  const draft = ServiceDraft.parse(fields)
+const toServicePage: ToDraftPage<typeof services.$inferSelect> = async (fields, stored, { db, api, now }) => {
+  const { image, ...draft } = ServiceDraft.parse(fields)
   const slug = draft.slug || 'preview'
+  const pictures = await listPictures(db, image ? [image] : [])
   const data: Service = fillCharges({
     ...draft,
     id: stored?.id ?? UNSAVED_ID,
     title: draft.title || 'Untitled',
     slug,
+    picture: toServicePicture({ ...draft, slug, image }, pictures),
     created_at: (stored?.created_at ?? now).toISOString(),
     updated_at: (stored?.updated_at ?? now).toISOString(),
     sendto: servicePath({ ...draft, slug }),
@@ -51,6 +55,8 @@ export const serviceStore = contentStore({
   searchIn: searchedOf([services.title, services.slug, services.service_type, services.search_keywords]),
   slugIn: services.service_cat,
   pathOf: servicePath,
+  fieldsOf: (row) => ({ ...toEditable(row), image: row.image ?? '' }),
+  image: services.image,
   items: { faqs: services.faqs, whys: services.whys },
   preview: { draft: ServiceDraft, toPage: toServicePage },
 })
@@ -60,9 +66,9 @@ export function listServices(db: DbOrTx, query: ListQuery & { category?: Service
 }
 
 const selectLinks = prepareQuery((db, { category }: Placeholders<{ category: ServiceCategory | undefined }>) => {
-  const { id, title, sub_heading, slug, service_cat, service_type, visit_charge, updated_at } = services
+  const { id, title, sub_heading, slug, service_cat, service_type, visit_charge, image, updated_at } = services
   return db
-    .select({ id, title, sub_heading, slug, service_cat, service_type, visit_charge, updated_at })
+    .select({ id, title, sub_heading, slug, service_cat, service_type, visit_charge, image, updated_at })
     .from(services)
     .where(and(serviceStore.isNotDeleted, category && eq(service_cat, category)))
     .orderBy(asc(id))
@@ -70,7 +76,19 @@ const selectLinks = prepareQuery((db, { category }: Placeholders<{ category: Ser
 
 /** Links alone, oldest first: every page of the site asks for them, and whole rows would be large. */
 export async function listServiceLinks(db: DbOrTx, category?: ServiceCategory) {
-  return (await selectLinks(db, { category })).map((row) => fillCharges({ ...row, sendto: servicePath(row) }))
+  const links = await withPictures(db, await selectLinks(db, { category }))
+  return links.map((row) => fillCharges({ ...row, sendto: servicePath(row) }))
+}
+
+type Illustrated = Parameters<typeof toServicePicture>[0]
+
+/** Rows with what pages show for each of them. */
+export async function withPictures<R extends Illustrated>(db: DbOrTx, rows: readonly R[]) {
+  const pictures = await listPictures(
+    db,
+    rows.flatMap(({ image }) => image ?? []),
+  )
+  return rows.map((row) => ({ ...row, picture: toServicePicture(row, pictures) }))
 }
 
 /**

@@ -148,7 +148,7 @@ function toArchiveError(error: NodeJS.ErrnoException, path: string): StartError 
   if (error instanceof StartError) return error
   if (error.code === 'ENOENT') return new StartError(`There is no file ${path}.`)
   if (error.syscall) return new StartError(`${path} can’t be read: ${error.message}.`)
-  if (error.message === 'incorrect header check') return new StartError(`${path} is no backup of Karigar.`)
+  if (error.message === 'incorrect header check') return new StartError(`${path} isn’t a Karigar backup.`)
   return new StartError(`${path} is damaged or cut off.`)
 }
 

@@ -20,7 +20,7 @@ type Done = { path: string; sizeBytes: number; manifest: Manifest; obstacle: str
 export async function backUp(instance: Instance, path: string, passphrase: string | undefined): Promise<Done> {
   const folder = prepareDataDir(join(instance.dataDir, 'rehearsal'))
   const unlock = tryLock(folder)
-  if (!unlock) throw new StartError('Another backup is being made: wait until it is done.')
+  if (!unlock) throw new StartError('Another backup is running. Wait until it’s done.')
   const partial = `${path}${PARTIAL}`
   try {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })

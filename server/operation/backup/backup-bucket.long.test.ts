@@ -63,7 +63,7 @@ it('a restore of a file makes the erasures again that the list of the bucket alo
   await app.runJobs()
   const { target, lines, done } = await restoreBesideOldList(await bucket.read(SECOND))
   await done
-  expect(lines.at(-1)).toMatch(/^Erased again who was erased after the backup: 1\. The lists of erasures go up to 2026-03-03T/)
+  expect(lines.at(-1)).toMatch(/^Erased again those erased after the backup: 1\. The lists of erasures go up to 2026-03-03T/)
   expect((await readDatabase(target))['public.leads']).toEqual([])
 })
 

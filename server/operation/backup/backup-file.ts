@@ -117,7 +117,7 @@ export async function openBackup(path: string, passphrase: string | undefined): 
     const hash = hashes.get(whole) ?? createHash('sha256')
     hashes.set(whole, hash.update(bytes))
   }
-  if (!text) throw new StartError(`${path} is no backup of Karigar.`)
+  if (!text) throw new StartError(`${path} isn’t a Karigar backup.`)
   const manifest = readManifest(text)
   const { tables, files, queue } = manifest
   const unknown = files.find(({ name }) => !isKnownFile(name))

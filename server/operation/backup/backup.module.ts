@@ -24,7 +24,7 @@ const backupCheck: Check = {
     const place = file ? `${file.path} (${(file.sizeBytes / 1e6).toFixed(1)} MB)` : `${newest?.name} in the bucket for backups`
     if (backupKeep === 0) {
       const remedy = 'Set BACKUP_KEEP to how many days a backup stays, unless something else calls npm run backup.'
-      return warning('No backups are made by themselves.', remedy)
+      return warning('No backups are made automatically.', remedy)
     }
     if (!newest) return failingInProduction(deps)('There is no backup.', 'Make one now.', more)
     const date = newest.createdAt.toISOString().slice(0, 10)
@@ -32,13 +32,13 @@ const backupCheck: Check = {
       return failing(`The last backup is from ${date}: ${place}.`, 'Make one now. If it fails again, the log says why.', more)
     if (!newest.isProven)
       return warning(
-        `The backup of ${date} was not tried out: ${place}.`,
-        'Restore it on another machine, to see whether it can be.',
+        `The backup of ${date} was not test-restored: ${place}.`,
+        'Restore it on another machine to see whether it works.',
         more,
       )
     if (!isBackupElsewhere(deps.settings) && deps.settings.isProduction)
-      return warning('The backups are on the disk that they are for.', 'Set BACKUP_DIR to a folder on another disk.', more)
-    return fine(`The last backup is from ${date}, and its restore was tried out: ${place}.`, more)
+      return warning('The backups are on the same disk as the data.', 'Set BACKUP_DIR to a folder on another disk.', more)
+    return fine(`The last backup is from ${date}, and a test restore worked: ${place}.`, more)
   },
 }
 
@@ -78,7 +78,7 @@ export async function backUpDaily(deps: Deps, isLastTry: boolean): Promise<void>
   } catch (error) {
     const reason = error instanceof StartError ? error.message : 'The log of the program says why.'
     const key = `backup-${dayIn(now())}`
-    const text = `No backup was made today. ${reason} “npm run backup” tries it again. The dashboard has the age of the last one: ${siteUrl}/admin`
+    const text = `No backup was made today. ${reason} “npm run backup” tries again. The dashboard shows the age of the last one: ${siteUrl}/admin`
     if (isLastTry) await db.transaction((tx) => sendAlarm(tx, deps, { key, title: 'The daily backup failed', text }))
     throw error
   }

@@ -60,7 +60,7 @@ describe('nothing is restored', () => {
 
   it('from a file that is missing, or no backup', async () => {
     expect(await refusal('/nowhere/backup')).toBe('There is no file /nowhere/backup.')
-    expect(await refusal(import.meta.filename)).toBe(`${import.meta.filename} is no backup of Karigar.`)
+    expect(await refusal(import.meta.filename)).toBe(`${import.meta.filename} isn’t a Karigar backup.`)
   })
 
   it('without the passphrase, or with a wrong one', async () => {

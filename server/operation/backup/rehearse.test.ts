@@ -20,7 +20,7 @@ describe('a rehearsal', () => {
     const dataDir = tempFolder()
     const backing = backUp(instanceIn(dataDir), join(dataDir, 'backups', 'first'), undefined)
     const second = backUp(instanceIn(dataDir), join(dataDir, 'backups', 'second'), undefined)
-    await expect(second).rejects.toThrow('Another backup is being made: wait until it is done.')
+    await expect(second).rejects.toThrow('Another backup is running. Wait until it’s done.')
     expect((await backing).obstacle).toBe(undefined)
     expect(readdirSync(join(dataDir, 'backups'))).toEqual(['first'])
     expect(readdirSync(join(dataDir, 'rehearsal'))).toEqual(['karigar.lock'])

@@ -61,7 +61,7 @@ describe('a restore of a backup from before an erasure', () => {
     const { path, mobile, email } = await eraseAfterBackup()
     const { target, dataDir, lines, done } = await restore(path)
     await done
-    expect(lines.at(-1)).toMatch(/^Erased again who was erased after the backup: 2\./)
+    expect(lines.at(-1)).toMatch(/^Erased again those erased after the backup: 2\./)
     expect(await columnsWith(target, mobile)).toEqual(['receipts.facts'])
     expect(await columnsWith(target, email)).toEqual(['receipts.facts'])
     expect(await query(target, `SELECT id FROM leads WHERE reference = '${other.reference}'`)).toEqual([String(other.id)])
@@ -90,13 +90,13 @@ describe('a restore of a backup from before an erasure', () => {
     ]) {
       const { target, lines, done } = await restore(other.path, other)
       await done
-      expect(lines.at(-1)).toBe(`Erased again who was erased after the backup: 2. The lists of erasures go up to ${until}.`)
+      expect(lines.at(-1)).toBe(`Erased again those erased after the backup: 2. The lists of erasures go up to ${until}.`)
       expect(await columnsWith(target, mobile)).toEqual(['receipts.facts'])
     }
     copyFileSync(path, join(empty, 'copy.tar.gz'))
     const { lines, done } = await restore(join(empty, 'copy.tar.gz'), { backupDir: folder })
     await done
-    expect(lines.at(-1)).toMatch(/^Nobody was erased after the backup\. The lists of erasures go up to .*\.$/)
+    expect(lines.at(-1)).toMatch(/^No one was erased after the backup\. The lists of erasures go up to .*\.$/)
   })
 
   it('is refused where a list is there and can’t be read', async () => {
@@ -122,7 +122,7 @@ describe('a restore of a backup from before an erasure', () => {
     writeFileSync(join(folder, ERASURES), JSON.stringify({ ...list, erasures: [old] }))
     const { target, lines, done } = await restore(path, { backupDir: folder })
     await done
-    expect(lines.at(-1)).toMatch(/^Erased again who was erased after the backup: 2\./)
+    expect(lines.at(-1)).toMatch(/^Erased again those erased after the backup: 2\./)
     expect((await columnsWith(target, mobile)).length).toBeGreaterThan(1)
   })
 
@@ -164,6 +164,6 @@ describe('a restore of a backup from before an erasure', () => {
     await createBackup({ connection: toConnection(app.pool), files: app.deps.files, dataDir }, path, undefined)
     const { lines, done } = await restore(path)
     await done
-    expect(lines.at(-1)).toMatch(/^Nobody was erased after the backup\./)
+    expect(lines.at(-1)).toMatch(/^No one was erased after the backup\./)
   })
 })

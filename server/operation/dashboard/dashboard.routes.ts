@@ -1,43 +1,58 @@
 import type * as api from '../../../contract/api.ts'
 import { DAY_MS } from '../../../contract/durations.ts'
 import type { Handlers } from '../../../contract/endpoint.ts'
+import { dayIn } from '../../../contract/india.ts'
 import type { Dashboard } from '../../../contract/operation/dashboard.ts'
 import { canCall } from '../../../contract/roles.ts'
 import { requireSession } from '../../access/auth/sessions.ts'
 import { countMessages } from '../../bookings/contact-messages/contact-messages.store.ts'
-import { countLeads, findOldestUnanswered } from '../../bookings/leads/leads.search.store.ts'
+import { countLateLeads, countLeads, findOldestUnanswered, listLeads } from '../../bookings/leads/leads.search.store.ts'
 import { countUnfinishedLeads } from '../../bookings/leads/unfinished-leads.store.ts'
 import { countFailedNotices, subjectsFor } from '../../bookings/notices/notices.admin.store.ts'
 import type { Deps, StoredBackup } from '../../platform/deps/deps.ts'
-import { countNeeds } from '../../visits/visits/board.ts'
+import { readToday } from '../../visits/visits/board.ts'
+import { sumEarned } from '../business/business.store.ts'
 import { hasDemo } from '../demo/demo.store.ts'
 import { listGaps } from './dashboard.store.ts'
 
+/** How many of the leads to call stand on the dashboard itself. */
+const MOST_URGENT = 5
 const NO_GAPS = { drafts: [], blogs_without_picture: [], services_without_faq: [] }
 
 export function dashboardHandlers(deps: Deps): Handlers<typeof api.dashboard> {
   const { db, now, settings } = deps
 
   async function findWaiting() {
-    const [unanswered, unfinished, oldest] = await Promise.all([
+    const due = { now: now(), calls: 'due' } as const
+    const [unanswered, unfinished, oldest, dueCount, late, { rows }] = await Promise.all([
       countLeads(db, { now: now(), calls: 'unanswered' }),
       countUnfinishedLeads(db, now()),
       findOldestUnanswered(db, now()),
+      countLeads(db, due),
+      countLateLeads(db, now()),
+      listLeads(db, { ...due, order: 'oldest', page: 1, limit: MOST_URGENT }),
     ])
-    return { unanswered, unfinished, oldest_unanswered: oldest ?? null }
+    return { unanswered, unfinished, oldest_unanswered: oldest ?? null, due: dueCount, late, most_urgent: rows }
+  }
+
+  /** What was earned today, as the figures of the business say it. */
+  async function readEarned(): Promise<number> {
+    const sums = await sumEarned(db, { days: [dayIn(now())], isTest: deps.payments?.name === 'sandbox' })
+    return sums.find(({ by }) => by === 'total')?.earned_paise ?? 0
   }
 
   return {
     async get(_input, caller) {
       const { role } = requireSession(caller)
       const [isOwner, isAgent, isEditor] = [role === 'owner', canCall(role, 'agent'), canCall(role, 'editor')]
-      const [is_demo, leads, gaps, failed_notices, messages, needs, backups] = await Promise.all([
+      const [is_demo, leads, gaps, failed_notices, messages, board, earned_paise, backups] = await Promise.all([
         hasDemo(db),
         isAgent ? findWaiting() : null,
         isEditor ? listGaps(db) : NO_GAPS,
         isAgent ? countFailedNotices(db, now(), subjectsFor(role)) : 0,
         isAgent ? countMessages(db) : { unread: 0 },
-        isAgent ? countNeeds(deps) : 0,
+        isAgent ? readToday(deps) : null,
+        isOwner ? readEarned() : null,
         isOwner && settings.backupKeep > 0 ? deps.backups.list() : undefined,
       ])
       const local_channels = isOwner ? [...deps.localChannels] : []
@@ -46,11 +61,12 @@ export function dashboardHandlers(deps: Deps): Handlers<typeof api.dashboard> {
         data: {
           is_demo,
           leads,
+          today: board && { visits: board.visits, earned_paise },
           attention: {
             local_channels,
             failed_notices,
             unread_messages: messages.unread,
-            ...(needs > 0 && { visits: needs }),
+            ...(board && board.needs > 0 && { visits: board.needs }),
             ...gaps,
           },
           backup: backups ? toBackupState(backups[0], now()) : null,

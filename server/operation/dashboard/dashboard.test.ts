@@ -16,8 +16,9 @@ describe('the dashboard', () => {
   })
 
   it('of the first start has no leads and no gaps', async () => {
-    const { leads, attention } = await get()
-    expect(leads).toEqual({ unanswered: 0, unfinished: 0, oldest_unanswered: null })
+    const { leads, today, attention } = await get()
+    expect(today).toEqual({ visits: null, earned_paise: 0 })
+    expect(leads).toEqual({ unanswered: 0, unfinished: 0, oldest_unanswered: null, due: 0, late: 0, most_urgent: [] })
     expect(attention).toEqual({ ...nothing, drafts: [], services_without_faq: [], blogs_without_picture: [] })
   })
 
@@ -35,7 +36,8 @@ describe('the dashboard', () => {
     for (const id of [first.id, done.id]) await app.request('PATCH', `/leads/${id}`, { status: 'Completed' }, { token })
 
     const { leads } = await get()
-    expect(leads).toMatchObject({ unanswered: 2, unfinished: 1 })
+    expect(leads).toMatchObject({ unanswered: 2, unfinished: 1, due: 2, late: 1 })
+    expect(leads.most_urgent.map(({ id }: { id: number }) => id)[0]).toBe(oldest.id)
     expect(leads.oldest_unanswered).toMatchObject({ id: oldest.id, service_type: 'AC' })
   })
 

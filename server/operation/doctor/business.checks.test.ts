@@ -35,6 +35,6 @@ describe('the business', () => {
     expect(await check('leads')).toMatchObject({ state: 'fine' })
     await book(app)
     app.clock.advance(3 * DAY_MS)
-    expect(await check('leads')).toMatchObject({ state: 'warning', text: '1 lead waits longer than promised.' })
+    expect(await check('leads')).toMatchObject({ state: 'warning', text: '1 lead has waited longer than promised.' })
   })
 })

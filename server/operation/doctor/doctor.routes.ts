@@ -23,8 +23,8 @@ export function doctorHandlers(deps: Deps, askSite: AskSite): Handlers<typeof ap
     async sendTestMail() {
       const to = await findBusinessEmail(db, { settings })
       if (!to) throw new AppError('invalid', ADMIN_MESSAGES.noRecipient)
-      const text = `This is a test of ${settings.siteName}. Whoever reads it gets its notices.`
-      await sendMail({ to, subject: `Test of ${settings.siteName}`, text })
+      const text = `This is a test from ${settings.siteName}. If you can read it, its notices reach you.`
+      await sendMail({ to, subject: `Test from ${settings.siteName}`, text })
       return ADMIN_MESSAGES.testMailSent(to)
     },
   }

@@ -47,8 +47,8 @@ describe('the calls', () => {
   it('do what the buttons say', async () => {
     const token = await signIn(app)
     const act = (action: string) => app.request('POST', `/doctor/${action}`, undefined, { token })
-    expect((await act('sendTestMail')).body.message).toMatch(/^A test e-mail has been sent to .+@/)
-    expect(app.mails.at(-1)?.subject).toBe('Test of Karigar')
+    expect((await act('sendTestMail')).body.message).toMatch(/^A test email has been sent to .+@/)
+    expect(app.mails.at(-1)?.subject).toBe('Test from Karigar')
     expect((await act('compareBalance')).status).toBe(200)
     expect((await act('backUp')).status).toBe(200)
     const { rows } = await app.pool.query("select name from pgboss.job where name in ('back-up', 'check-balance') order by name")
@@ -76,8 +76,8 @@ it('a check that fails or takes too long is unknown, and the others are answered
   const quick = { name: 'quick', title: 'Quick', pace: 'quick' as const, run: () => fine('All is well.') }
   const findings = await examine({ ...app.deps, askSite: async () => new Response() }, [never, throwing, quick], 50)
   expect(findings.map(({ name, state, text }) => [name, state, text])).toEqual([
-    ['never', 'unknown', 'It could not be checked: it took more than 0.05 seconds'],
-    ['throwing', 'unknown', 'It could not be checked: no such folder'],
+    ['never', 'unknown', 'It couldn’t be checked: it took more than 0.05 seconds'],
+    ['throwing', 'unknown', 'It couldn’t be checked: no such folder'],
     ['quick', 'fine', 'All is well.'],
   ])
 })

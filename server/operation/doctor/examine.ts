@@ -25,7 +25,7 @@ async function runCheck({ name, title, run }: Check, deps: CheckDeps, timeoutMs:
       name,
       title,
       state: 'unknown',
-      text: `It could not be checked: ${reason}`,
+      text: `It couldn’t be checked: ${reason}`,
       remedy: null,
       path: null,
       action: null,

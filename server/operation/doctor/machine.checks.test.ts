@@ -29,7 +29,7 @@ describe('the backup', () => {
     write(folder, name(app.clock.now(), '.unproven'))
     expect(await check('backup', { settings, backups })).toMatchObject({
       state: 'warning',
-      text: expect.stringContaining('not tried out'),
+      text: expect.stringContaining('not test-restored'),
     })
     app.clock.advance(1000)
     write(folder, name(app.clock.now()))
@@ -39,7 +39,7 @@ describe('the backup', () => {
     })
     expect(await check('backup', { settings: { ...settings, isProduction: true }, backups })).toMatchObject({
       state: 'warning',
-      text: 'The backups are on the disk that they are for.',
+      text: 'The backups are on the same disk as the data.',
     })
     expect(await check('backup', { settings: { ...settings, backupKeep: 0 }, backups })).toMatchObject({
       state: 'warning',
@@ -82,7 +82,7 @@ describe('the machine', () => {
   it('behind a wrong or an open address fails', async () => {
     const visit = async () => ({ body: '<h1>Parked</h1>', date: undefined, certificateEndsAt: undefined })
     expect(await check('address', { settings: production, probes: { ...probes, visit } })).toMatchObject({
-      text: 'https://karigar.example is answered by something else.',
+      text: 'https://karigar.example is answered by another program.',
     })
     const settings = { ...production, siteUrl: 'http://karigar.example' }
     expect(await check('address', { settings })).toMatchObject({ state: 'failing' })
@@ -98,7 +98,7 @@ describe('the machine', () => {
     const readBuild = async () => ({ startedAt: at, builtAt: new Date(at.getTime() + 1000) })
     expect(await check('version', { probes: { ...probes, readBuild } })).toMatchObject({
       state: 'warning',
-      text: 'A newer build is on the disk than the one that serves.',
+      text: 'There is a newer build on disk than the one running.',
     })
     expect(await check('version', { now: () => new Date('2033-01-01') })).toMatchObject({ state: 'warning' })
   })
@@ -130,7 +130,7 @@ describe('the audit log', () => {
     await trigger('DISABLE')
     expect(await check('audit')).toMatchObject({
       state: 'failing',
-      text: expect.stringContaining('switched off or gone'),
+      text: expect.stringContaining('disabled or gone'),
       path: '/admin/audit',
     })
     await trigger('ENABLE')

@@ -29,7 +29,7 @@ export const MACHINE_CHECKS: Check[] = [
     async run({ settings, probes }) {
       const { free, total } = await probes.readSpace(settings.dataDir)
       const text = `${(free / GB).toFixed(1)} GB of ${(total / GB).toFixed(1)} GB are free.`
-      const remedy = 'Remove what is not needed, such as old backups, or enlarge the disk: without space nothing can be booked.'
+      const remedy = 'Remove what you don’t need, such as old backups, or enlarge the disk: without space there are no bookings.'
       if (free < GB / 2 || free < total * 0.03) return failing(text, remedy)
       return free < 2 * GB || free < total * 0.1 ? warning(text, remedy) : fine(text)
     },
@@ -49,18 +49,17 @@ export const MACHINE_CHECKS: Check[] = [
         const code = answer.code ?? ''
         if (CERTIFICATE_ERROR.test(code))
           return failing(`Browsers refuse the certificate of ${hostname} (${code}).`, 'Renew it at the proxy in front.')
-        if (code === 'ENOTFOUND')
-          return failing(`The name ${hostname} is not in the DNS.`, 'Enter it there, or correct SITE_URL.')
+        if (code === 'ENOTFOUND') return failing(`The name ${hostname} isn’t in the DNS.`, 'Enter it there, or correct SITE_URL.')
         return unknown(
           `${siteUrl} could not be reached from this machine (${code || answer.message}).`,
           'Open it from elsewhere.',
         )
       }
       if (!/"status":\s*true/.test(answer.body))
-        return failing(`${siteUrl} is answered by something else.`, 'Correct SITE_URL, or the proxy in front.')
+        return failing(`${siteUrl} is answered by another program.`, 'Correct SITE_URL, or the proxy in front.')
       const days = Math.floor(((answer.certificateEndsAt?.getTime() ?? Number.POSITIVE_INFINITY) - deps.now().getTime()) / DAY_MS)
-      const text = `The certificate of ${hostname} ends in ${days} days.`
-      const remedy = 'Renew it, and see why that did not happen by itself.'
+      const text = `The certificate of ${hostname} expires in ${days} days.`
+      const remedy = 'Renew it, and find out why it wasn’t renewed automatically.'
       if (days <= CERTIFICATE_DAYS.failing) return failing(text, remedy)
       return days <= CERTIFICATE_DAYS.warning ? warning(text, remedy) : fine(`${siteUrl} answers, and its certificate is valid.`)
     },
@@ -78,11 +77,8 @@ export const MACHINE_CHECKS: Check[] = [
       }
       const seconds = Math.max(...others.map((other) => Math.abs(other.getTime() - now().getTime()) / 1000))
       if (seconds > MAX_CLOCK_DIFFERENCE_S)
-        return failing(
-          `The clock is ${Math.round(seconds)} seconds off.`,
-          'Reservation on the time service of the machine (NTP).',
-        )
-      return others.length > 1 ? fine('The clock agrees with others.') : unknown('There is no other clock to compare with.')
+        return failing(`The clock is ${Math.round(seconds)} seconds off.`, 'Turn on the machine’s time service (NTP).')
+      return others.length > 1 ? fine('The clock is right.') : unknown('There’s no other clock to compare with.')
     },
   },
   {
@@ -95,7 +91,7 @@ export const MACHINE_CHECKS: Check[] = [
       if (ssl) return fine(`The way to ${address} is encrypted.`)
       if (isPrivate(address)) return fine(`The way to ${address} is not encrypted, and stays in a private network.`)
       return failingInProduction(deps)(
-        `The way to ${address} is not encrypted: whoever is on it reads what customers and administrators send.`,
+        `The way to ${address} is not encrypted: anyone on it can read what customers and administrators send.`,
         'End DATABASE_URL with ?sslmode=verify-full, and start again.',
       )
     },
@@ -107,11 +103,11 @@ export const MACHINE_CHECKS: Check[] = [
     async run({ db, now, probes }) {
       const { startedAt, builtAt } = await probes.readBuild()
       if (builtAt > startedAt)
-        return warning('A newer build is on the disk than the one that serves.', 'Restart the program, or send it SIGHUP.')
+        return warning('There is a newer build on disk than the one running.', 'Restart the program, or send it SIGHUP.')
       const { major } = await getDatabaseFacts(db)
       const versions = [`Node ${process.versions.node.split('.')[0]}`, `PostgreSQL ${major}`]
       const old = versions.find((version) => new Date(END_OF_SUPPORT[version] ?? '9999-12-31') < now())
-      if (old) return warning(`${old} gets no more security updates.`, 'Update the program, or the server of DATABASE_URL.')
+      if (old) return warning(`${old} no longer gets security updates.`, 'Update the program, or the server of DATABASE_URL.')
       return fine(`${versions.join(' and ')} get security updates.`)
     },
   },

@@ -24,7 +24,7 @@ describe('messages', () => {
     const resolveTxt = async (name: string) => found[name] ?? []
     expect(await check('sender', { settings, probes: { ...probes, resolveTxt } })).toMatchObject({
       state: 'warning',
-      text: 'The domain karigar.example has no DMARC record: e-mails may be taken for spam.',
+      text: 'The domain karigar.example has no DMARC record: emails may be treated as spam.',
     })
     found['_dmarc.karigar.example'] = ['v=DMARC1; p=reject']
     expect(await check('sender', { settings, probes: { ...probes, resolveTxt } })).toMatchObject({ state: 'fine' })

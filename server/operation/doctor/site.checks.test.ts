@@ -26,7 +26,7 @@ describe('the site', () => {
       '<a class="x" href="/about#team">a</a> <a href="/nothing?x=1">b</a> <img alt="" src="/uploads/lost.webp"> <a href="//other.example/">c</a>'
     expect(await check('links', asking({ '/sitemap.xml': sitemap, '/': home, '/about': '<a href="/">home</a>' }))).toMatchObject({
       state: 'failing',
-      text: '3 links or pictures lead nowhere.',
+      text: '3 links or pictures are broken.',
       details: ['/nothing, on /', '/uploads/lost.webp, on /', '/gone, on /sitemap.xml'],
     })
   })
@@ -49,7 +49,7 @@ describe('the site', () => {
     }
     expect(await check('links', { askSite: askSlowly })).toMatchObject({
       state: 'unknown',
-      text: `It could not be checked: in 20 seconds ${read}`,
+      text: `It couldn’t be checked: in 20 seconds ${read}`,
     })
   })
 

@@ -14,7 +14,7 @@ export const SITE_CHECKS: Check[] = [
     async run(deps) {
       const { broken, pages } = await findBroken(deps)
       if (broken.length === 0) return fine(`Every link and picture within ${toCount(pages, 'page', 'pages')} is there.`)
-      const text = `${toCount(broken.length, 'link or picture leads', 'links or pictures lead')} nowhere.`
+      const text = `${toCount(broken.length, 'link or picture is', 'links or pictures are')} broken.`
       const details = broken.slice(0, MAX_DETAILS).map(({ page, target }) => `${target}, on ${page}`)
       return failing(text, 'Correct them in the texts of these pages.', { details })
     },
@@ -28,7 +28,7 @@ export const SITE_CHECKS: Check[] = [
       if (services.length === 0) return fine('Every service has questions and answers.')
       const text = `${toCount(services.length, 'service has', 'services have')} no FAQ.`
       const details = services.slice(0, MAX_DETAILS).map(({ title }) => title)
-      return warning(text, 'Write what customers ask before they book.', { path: '/admin/services/serviceslist', details })
+      return warning(text, 'Add what customers ask before they book.', { path: '/admin/services/serviceslist', details })
     },
   },
   {

@@ -168,7 +168,7 @@ describe('after an erasure', () => {
     })
     await ask('export', 'somebody@example.com', token)
     const [exported] = await app.db.select().from(audit).orderBy(desc(audit.id)).limit(1)
-    expect(exported).toMatchObject({ action: 'privacy.exportData', outcome: 'done', note: 'an e-mail address' })
+    expect(exported).toMatchObject({ action: 'privacy.exportData', outcome: 'done', note: 'an email address' })
     expect(await findColumnsWith(app, { kind: 'email', value: 'somebody@example.com' })).toEqual([])
   })
 })
@@ -181,7 +181,7 @@ describe('an erasure is refused', () => {
 
   it('while an order may still be paid, and possible once it has expired', async () => {
     const { id, lead } = await storePayment(app)
-    expect(await refusal(lead.mobile)).toEqual([409, expect.stringContaining('is not decided: check it under Payments')])
+    expect(await refusal(lead.mobile)).toEqual([409, expect.stringContaining('is still open: check it under Payments')])
     expect((await findOrder(app, id)).form).not.toBeNull()
     await app.db.update(orders).set({ status: 'expired' }).where(eq(orders.provider_order_id, id))
     expect((await ask('erase', lead.mobile)).status).toBe(200)
@@ -204,7 +204,7 @@ describe('an erasure is refused', () => {
     await app.request('POST', `/payments/${order_id}/refund`, {}, { token })
     expect(await refusal(lead.mobile)).toEqual([
       409,
-      expect.stringContaining('is being refunded: wait until the bank has ended that'),
+      expect.stringContaining('is being refunded: wait until the bank has finished'),
     ])
     await app.pool.query(`update refunds set status = 'failed' where order_id = $1`, [order_id])
     await app.db.update(orders).set({ problem: 'The refund failed.' }).where(eq(orders.id, order_id))
@@ -239,7 +239,7 @@ it('a new lead without a payment is erased with a warning', async () => {
   const lead = buildLead()
   const { reference } = await book(app, lead)
   expect((await ask('find', lead.mobile)).body.data.warnings).toEqual([
-    `The lead ${reference} is new: nobody will be able to call.`,
+    `The lead ${reference} is new: you won’t be able to call.`,
   ])
   expect((await ask('erase', lead.mobile)).status).toBe(200)
 })

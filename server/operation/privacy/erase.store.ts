@@ -38,7 +38,7 @@ async function eraseNotices(tx: DbOrTx, ids: number[]): Promise<void> {
   await tx.delete(notices).where(and(inArray(notices.id, ids), notInArray(notices.status, ['sent', 'kept'])))
 }
 
-/** Jobs and limits that were made for an e-mail address. */
+/** Jobs and limits that were made for an email address. */
 async function eraseWaiting(tx: DbOrTx, { kind, value }: Person): Promise<void> {
   if (kind !== 'email') return
   const holdsAddress: SQL = sql`position(${value} in lower(${rateLimits.key})) > 0`

@@ -47,5 +47,5 @@ it('a hash tells the kinds, the keys and the persons apart', () => {
     hashPerson({ kind: 'email', value: MOBILE.value }, 'key', undefined),
   ]
   expect(new Set(hashes).size).toBe(4)
-  expect([describePerson(MOBILE), describePerson(EMAIL)]).toEqual(['a mobile number ending in 210', 'an e-mail address'])
+  expect([describePerson(MOBILE), describePerson(EMAIL)]).toEqual(['a mobile number ending in 210', 'an email address'])
 })

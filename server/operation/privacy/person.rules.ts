@@ -21,7 +21,7 @@ export function toPattern({ kind, value }: Person): string {
 
 /** The audit log can't be erased, so it gets just enough to recognise the person who was searched for. */
 export const describePerson = ({ kind, value }: Person) =>
-  kind === 'mobile' ? `a mobile number ending in ${value.slice(-3)}` : 'an e-mail address'
+  kind === 'mobile' ? `a mobile number ending in ${value.slice(-3)}` : 'an email address'
 
 /** Two keys are the same if their checks are. */
 export const hashCheck = (key: string, secretKey: string | undefined) => hash('email ', key, secretKey)

@@ -16,13 +16,13 @@ export function columnsOf(data: PersonalData, table: string, fate: keyof Columns
 
 /** Where data of a person are, in the words of the console; `holds` says which. */
 export const PLACES = {
-  leads: { place: 'Leads', holds: 'name, number, e-mail, message, and our notes' },
+  leads: { place: 'Leads', holds: 'name, number, email, message, and our notes' },
   visits: { place: 'Visits', holds: 'address, gate code, when a technician came, what was quoted, and the review' },
   forms: { place: 'Unfinished forms', holds: 'what was typed before a code or a payment' },
   codes: { place: 'Codes', holds: 'number and network of who asked for a code by SMS' },
-  messages: { place: 'Contact messages', holds: 'name, e-mail and message' },
+  messages: { place: 'Contact messages', holds: 'name, email and message' },
   payments: { place: 'Payments', holds: 'the form that was sent with a payment; amounts and ids stay, without the person' },
-  receipts: { place: 'Receipts, bills and credit notes', holds: 'name, number and e-mail as they were printed' },
+  receipts: { place: 'Receipts, bills and credit notes', holds: 'name, number and email as they were printed' },
   notices: { place: 'Notices', holds: 'messages that are still to be sent; a notice that was sent holds no text' },
   mentions: { place: 'Other records', holds: 'the number or address within somebody else’s text' },
   outbox: { place: 'Outbox', holds: 'messages that no provider has sent' },
@@ -35,6 +35,6 @@ export type PlaceName = keyof typeof PLACES
 export const KEPT = {
   receipts:
     'Tax and company law: section 36 of the CGST Act, 2017 (72 months from the due date of the year’s annual return) and section 128 of the Companies Act, 2013 (eight financial years)',
-  administrators: 'An account ends under Administrators, where an invitation is withdrawn too',
-  audit: 'Nobody can change the audit log; its entries go after two years',
+  administrators: 'Deactivate an account, or withdraw an invitation, under Administrators',
+  audit: 'No one can change the audit log; entries are removed after two years',
 } as const satisfies Partial<Record<PlaceName, string>>

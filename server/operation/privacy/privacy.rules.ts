@@ -60,7 +60,7 @@ function listLiveVisits({ visits, leads }: Records): string[] {
   const open = visits.filter(({ status }) => isLive(status))
   return open.map(({ lead_id }) => {
     const reference = leads.find(({ id }) => id === lead_id)?.reference
-    return `A technician is to come for ${reference}: cancel that visit first.`
+    return `A visit is planned for ${reference}: cancel it first.`
   })
 }
 
@@ -69,16 +69,16 @@ function listOpenOrders({ orders, refunds, leads }: Records, now: Date): string[
     const lead = leads.find((row) => row.id === lead_id)
     const payment = `The payment of ${formatPaise(amount_paise)} from ${formatDay(created_at)}`
     if (refunds.some((refund) => refund.order_id === id && isOpen(refund)))
-      return [`${payment} is being refunded: wait until the bank has ended that.`]
+      return [`${payment} is being refunded: wait until the bank has finished.`]
     if (problem) return [`${payment} needs you: solve its problem under Payments first. ${problem}`]
     if (status === 'paid' && !isSettled({ payment_id, settled_problems }))
-      return [`${payment} is not booked: book or refund it under Payments first.`]
+      return [`${payment} isn’t booked: book or refund it under Payments first.`]
     if (status === 'booked' && lead?.status === 'New' && !lead.deleted_at)
       return [
         `${payment} is for the visit ${lead.reference}, which is still to be made: complete that lead, or refund the payment first.`,
       ]
     if (status === 'created' && now.getTime() - created_at.getTime() < OPEN_FOR_MS)
-      return [`${payment} is not decided: check it under Payments, or wait a day until it has expired.`]
+      return [`${payment} is still open: check it under Payments, or wait a day until it expires.`]
     return []
   })
 }
@@ -87,8 +87,8 @@ function listOpenOrders({ orders, refunds, leads }: Records, now: Date): string[
 export function listWarnings({ orders, leads }: Records): string[] {
   return leads.flatMap(({ id, reference, status, deleted_at }) => {
     const isPaid = orders.some((order) => order.lead_id === id && order.status === 'booked')
-    if (status === 'New' && !deleted_at) return [`The lead ${reference} is new: nobody will be able to call.`]
-    if (status === 'Cancelled' && isPaid) return [`The lead ${reference} was cancelled, and its payment was not given back.`]
+    if (status === 'New' && !deleted_at) return [`The lead ${reference} is new: you won’t be able to call.`]
+    if (status === 'Cancelled' && isPaid) return [`The lead ${reference} was cancelled, and its payment wasn’t refunded.`]
     return []
   })
 }

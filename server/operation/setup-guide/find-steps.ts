@@ -11,29 +11,33 @@ import { findVersion } from '../../content/kinds/versions.store.ts'
 import { listInventedNumbers } from '../../content/numbers/numbers.store.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
+import { listActiveTechnicians } from '../../visits/technicians/technicians.store.ts'
 import { isBackupElsewhere } from '../backup/backup-places.ts'
 import { hasChangedCharge } from './setup-guide.store.ts'
 
 /** Which steps are done, by what is true of the site and of this owner's account. */
 export async function findSteps(deps: Deps, administratorId: number): Promise<Record<SetupStep, boolean>> {
   const { db, localChannels, settings } = deps
-  const [hasPassword, methods, hasContact, hasPrices, hasPolicies, upi, backups, accounts, invitations] = await Promise.all([
-    hasChosenPassword(db, administratorId),
-    listMethods(db, administratorId),
-    hasOwnContact(db),
-    hasChangedCharge(db),
-    hasOwnPolicies(db),
-    findUpiId(db, settings),
-    settings.backupKeep > 0 ? deps.backups.list() : [],
-    listAccounts(db),
-    listInvitations(db),
-  ])
+  const [hasPassword, methods, hasContact, hasPrices, hasPolicies, technicians, upi, backups, accounts, invitations] =
+    await Promise.all([
+      hasChosenPassword(db, administratorId),
+      listMethods(db, administratorId),
+      hasOwnContact(db),
+      hasChangedCharge(db),
+      hasOwnPolicies(db),
+      listActiveTechnicians(db),
+      findUpiId(db, settings),
+      settings.backupKeep > 0 ? deps.backups.list() : [],
+      listAccounts(db),
+      listInvitations(db),
+    ])
   return {
     password: hasPassword,
     'second-factor': methods.length > 0,
     contact: hasContact,
     prices: hasPrices,
     policies: hasPolicies,
+    technicians: technicians.length > 0,
     sms: !localChannels.includes('sms'),
     email: !localChannels.includes('email'),
     payments: !localChannels.includes('payments'),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SetupGuide, SetupStep } from '../../../contract/operation/setup-guide.ts'
 import { createTestApp } from '../../../test/harness.ts'
+import { insertTechnician } from '../../../test/insert-technician.ts'
 import { ADMIN } from '../../../test/program.ts'
 import { signIn } from '../../../test/steps.ts'
 import { folderPlace } from '../backup/backup-places.ts'
@@ -48,6 +49,10 @@ describe('the list of the first day', () => {
     }
     for (const page of ['/about-us', '/refund-policy', '/terms-and-conditions', '/privacy-policy']) await save(page)
     await expectToDo('policies', () => save('/shipping-policy'))
+  })
+
+  it('knows that a technician works', async () => {
+    await expectToDo('technicians', () => insertTechnician(app.db))
   })
 
   it('knows which channels have a provider', async () => {

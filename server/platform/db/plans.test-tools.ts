@@ -4,6 +4,8 @@ export const LISTS: Record<string, string[]> = {
   leads: [
     '',
     '?status=New&limit=50',
+    '?status=New&limit=50&order=queue',
+    '?status=New&order=queue&search=leaking',
     '?status=Completed&order=oldest',
     `?status=Completed&${DEEP}`,
     '?status=Completed&service_type=RO',

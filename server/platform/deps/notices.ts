@@ -13,13 +13,13 @@ export type NoticeContent = {
   lines: [label: string, value: string][]
   /** The visitor's own words. */
   message: string | undefined
-  /** Recipient of the e-mail, where it is not the business. */
+  /** Recipient of the email, where it is not the business. */
   to?: string
   /** Where in the console the record is handled. */
   consolePath: string
   /** What the link there says, where it is not “In the console”. */
   linkText?: string
-  /** The address that a reply to the e-mail goes to. */
+  /** The address that a reply to the email goes to. */
   replyTo: string | undefined
   /** The record as a webhook carries it. */
   record: Record<string, unknown>
@@ -51,7 +51,7 @@ export type CustomerContent = {
   /** The token of the booking's page, to which each message leads. */
   token: string
   reference: string | null
-  /** Undefined for what goes out by e-mail alone. `visit` is said in place of the confirmation. */
+  /** Undefined for what goes out by email alone. `visit` is said in place of the confirmation. */
   sms?: Pick<LeadFacts['lead'], 'mobile' | 'service_type' | 'due_at' | 'called_at'> & { visit?: VisitNews }
   /** Undefined where the customer gave no address. */
   mail?: {

@@ -19,27 +19,11 @@ export const toTemplateId = (template: SmsTemplate, language: Language = 'en'): 
 
 const NO_TEMPLATES = 'must give the id of each template, such as otp:65a1,booking:65b2,lead:65c3'
 const NO_TEMPLATE_NAMES = `must name registered texts, such as booking,booking.hi: ${SMS_TEMPLATE_IDS.join(', ')}`
+const NEEDED: readonly SmsTemplateId[] = ['otp', 'lead']
 const TemplateIds = z
-  .strictObject({
-    otp: z.string(),
-    'otp.hi': z.optional(z.string()),
-    'otp.mr': z.optional(z.string()),
-    booking: z.optional(z.string()),
-    'booking.hi': z.optional(z.string()),
-    'booking.mr': z.optional(z.string()),
-    booked: z.optional(z.string()),
-    'booked.hi': z.optional(z.string()),
-    'booked.mr': z.optional(z.string()),
-    visit: z.optional(z.string()),
-    'visit.hi': z.optional(z.string()),
-    'visit.mr': z.optional(z.string()),
-    news: z.optional(z.string()),
-    'news.hi': z.optional(z.string()),
-    'news.mr': z.optional(z.string()),
-    lead: z.string(),
-  })
+  .strictObject(Object.fromEntries(SMS_TEMPLATE_IDS.map((id) => [id, NEEDED.includes(id) ? z.string() : z.optional(z.string())])))
   .check(z.refine(({ booking, booked }) => booking !== undefined || booked !== undefined))
-const NO_SENDER = 'must be an e-mail address, or a name and an address such as Karigar <no-reply@karigar.example>'
+const NO_SENDER = 'must be an email address, or a name and an address such as Karigar <no-reply@karigar.example>'
 const NO_SMTP_URL = 'must be an address such as smtp://user:password@host:587, its user and password percent-encoded'
 const NO_WEBHOOK_SECRET = 'must have at least 16 characters, and be base64 after whsec_ if it begins with that'
 
@@ -67,7 +51,7 @@ export const ChannelEnvironment = z.object({
   ),
   SMTP_FROM: z.optional(parsedBy(toMailAddress, NO_SENDER)),
   /** Where the business receives its notices; without it, at the address of the contact page. */
-  NOTIFY_EMAIL: z.optional(z.email('must be an e-mail address')),
+  NOTIFY_EMAIL: z.optional(z.email('must be an email address')),
   NOTIFY_MOBILE: z.optional(z.string().check(z.regex(/^[6-9]\d{9}$/, 'must be ten digits, the first one 6 to 9'))),
   NOTIFY_WEBHOOK_URL: z.optional(webUrl),
   NOTIFY_WEBHOOK_SECRET: z.optional(

@@ -75,7 +75,7 @@ const NamedEnvironment = z.object({
   DATA_DIR: z.pipe(z._default(z.string(), './data'), absolutePath),
   /** May name several servers: the program uses the one that takes writes. */
   DATABASE_URL: z.optional(databaseUrl),
-  ADMIN_EMAIL: z.pipe(z._default(z.email('must be an e-mail address'), 'admin@karigar.example'), lowerCase),
+  ADMIN_EMAIL: z.pipe(z._default(z.email('must be an email address'), 'admin@karigar.example'), lowerCase),
   ADMIN_PASSWORD: z.optional(
     z
       .string()

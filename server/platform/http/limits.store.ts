@@ -9,7 +9,7 @@ import { rateLimits } from '../db/schema.ts'
 const LONGEST_MS = HOUR_MS
 
 /**
- * Removes expired counts: their keys may contain e-mail and network addresses. Also removes those that end later than
+ * Removes expired counts: their keys may contain email and network addresses. Also removes those that end later than
  * any limit can: they were made while the clock was ahead, and would lock somebody out until the clock gets there.
  */
 export async function removeExpiredLimits(db: DbOrTx, now: Date): Promise<void> {

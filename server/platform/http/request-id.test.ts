@@ -28,7 +28,7 @@ it('each answer has an id of its own, which the log lines of its request have to
   ])
 })
 
-it('a sign-in is logged without the e-mail, the password and the token', async () => {
+it('a sign-in is logged without the email, the password and the token', async () => {
   const token = await signIn()
   expect(lines).toEqual([expect.objectContaining({ level: 30, msg: 'signed in', administrator: expect.any(Number) })])
   for (const secret of [ADMIN.email, ADMIN.password, token]) expect(JSON.stringify(lines)).not.toContain(secret)

@@ -24,7 +24,7 @@ Policy: https://karigar.example/.well-known/security-policy.txt
   expect((await ask('/.well-known/security.txt')).text).toContain('Expires: 2026-09-08T00:00:00Z')
 })
 
-it('without an e-mail address it names the contact page', async () => {
+it('without an email address it names the contact page', async () => {
   await app.db.update(contactDetails).set({ email: '', support_email: '' })
   const { ask } = await startServer(app)
   expect((await ask('/.well-known/security.txt')).text).toContain('Contact: https://karigar.example/contactus\n')

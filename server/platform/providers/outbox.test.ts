@@ -55,7 +55,7 @@ it('in production the printed line holds no code, full number, name or message',
   })
   await sendSms({ to: '9000000210', template: 'otp', values: ['012345', '012345'], text: '012345 is your code.' })
   await sendMail({ to: 'desk@example.com', subject: 'Unfinished booking of Asha', text: 'Asha' })
-  expect(printed).toEqual(['An SMS to •••••210 is in the outbox', 'An e-mail is in the outbox'])
+  expect(printed).toEqual(['An SMS to •••••210 is in the outbox', 'An email is in the outbox'])
 })
 
 it('a line is kept for at least half of its term, is gone after all of it, and concurrent appends are not lost', async () => {

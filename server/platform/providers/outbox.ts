@@ -115,7 +115,7 @@ function toLine({ channel, to, subject, text }: Message): string {
 }
 
 function toDiscreetLine({ channel, to }: Message): string {
-  return channel === 'sms' ? `An SMS to •••••${to.slice(-3)} is in the outbox` : 'An e-mail is in the outbox'
+  return channel === 'sms' ? `An SMS to •••••${to.slice(-3)} is in the outbox` : 'An email is in the outbox'
 }
 
 /** Such as `outbox.2026-11-21T10-00-00-000Z.jsonl`: the time keeps a rotation from overwriting an earlier one. */

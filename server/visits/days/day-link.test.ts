@@ -73,7 +73,7 @@ describe('a link', () => {
     const byHand = () => app.request('GET', `/public/days/${address.split('?').at(-1)}`)
     expect([address.startsWith('https://karigar.example/d?'), (await byHand()).status]).toEqual([true, 200])
     const fresh = await asOwner('POST', `/technicians/${technician.id}/link`, { is_new: true })
-    expect(fresh.message).toBe(`${technician.name}, your visits of ${formatDay(app.clock.now())}: ${fresh.address}`)
+    expect(fresh.message).toBe(`${technician.name}, your visits for ${formatDay(app.clock.now())}: ${fresh.address}`)
     for (const answer of [await day.look(), await byHand(), await say('accepted')]) expect(answer.status).toBe(404)
     const next = await openDay(app, technician)
     expect((await app.request('GET', `/public/days/${fresh.address.split('?').at(-1)}`)).status).toBe(200)
@@ -179,7 +179,7 @@ describe('a phone that finds a network after its link has ended', () => {
     expect(await say('done', { outcome: 'none', ...said(saidAt) })).toMatchObject(tooLate)
     const { events } = await asOwnerNow('GET', `/visits/${id}`)
     expect(events.flatMap(({ what, note }: { what: string; note: string }) => (what === 'refused' ? note : []))).toEqual([
-      '“on the way” was not taken: the visit had gone on',
+      '“on the way” didn’t count: the visit had already moved on',
       expect.stringMatching(/^“done, none”, said \d+ March 2026 at 3:30 pm, was not taken/),
     ])
   })

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { dayAfter } from '../../../contract/bookings/windows.ts'
 import { DAY_MS, MINUTE_MS } from '../../../contract/durations.ts'
 import { english } from '../../../contract/messages.ts'
+import { catalogues } from '../../../languages/catalogues.ts'
 import { buildLead } from '../../../test/builders.ts'
 import { insertTechnician } from '../../../test/insert-technician.ts'
 import { createPlainSite } from '../../../test/plain-site.ts'
@@ -14,6 +15,7 @@ import { insertLeads } from '../visits/visits.test-tools.ts'
 const { test, visitor } = await createPlainSite()
 const { open, post } = visitor({ hasCookies: false })
 const ELECTRICIAN = '/services/homeservice/electrician'
+const { terms } = catalogues.en
 const WORDS = 'He came at the time, and swept up.'
 
 /** Visits that were done yesterday; with `soon` they were promised within 90 minutes, and a door code proves the arrival. */
@@ -68,8 +70,8 @@ describe('a customer without script', () => {
       return open(path)
     }
     const first = await quote()
-    expect(first).toContain('If you decline, only the visit is charged.')
-    expect(first).toContain('comes off the bill.')
+    expect(first).toContain('If you decline, you pay only for the visit.')
+    expect(first).toContain(terms.paidDeducted)
     await update({ answer: { number: 1, total_paise: 150_000, decision: 'approved' } })
     await update({ step: 'done', outcome: 'work', paid_by: 'cash' })
     const bill = /href="([^"]+bill\.pdf[^"]+)"/.exec(await open(path))?.[1]
@@ -78,10 +80,12 @@ describe('a customer without script', () => {
     expect(await open(path)).toContain(`href="${bill}"`)
     const second = await quote()
     expect(second).toContain('If you decline, you pay nothing.')
-    expect(second).not.toContain('comes off the bill.')
+    expect(second).not.toContain('deducted from this bill')
+    expect(second).not.toContain(terms.nothingAdded)
     expect(second).toContain(`href="${bill}"`)
     await update({ answer: { number: 1, total_paise: 150_000, decision: 'approved' } })
-    expect(await open(path)).toContain('is to be paid at the door')
+    // Nothing is to be paid before the work is done.
+    expect(await open(path)).toContain('You pay ₹1,500 when the job is done.')
   })
 
   it('asks for a return under the guarantee, and sees when somebody comes', async () => {
@@ -95,13 +99,13 @@ describe('a customer without script', () => {
     const { status, location } = await post(path, { act: 'claim', message: 'It drips again', action_id })
     expect([status, location]).toEqual([303, `${path}#visit`])
     const planned = await open(path)
-    expect(planned).toContain('somebody comes again, and you pay no visit charge')
+    expect(planned).toContain('so we’ll visit again with no visit charge')
     expect(planned).not.toContain('Nothing has been charged')
     expect(planned).toContain('data-stage="planned"')
     const asOwner = callAs(test, await signIn(test))
     const { lead_id } = (await asOwner('GET', `/visits/${visit_id}`)).visit
     await asOwner('PATCH', `/leads/${lead_id}`, { status: 'Cancelled' })
-    expect(await open(path)).not.toContain('somebody comes again')
+    expect(await open(path)).not.toContain('so we’ll visit again')
   })
 
   it('reviews the visit, keeps what was typed where it is refused, and takes the review back', async () => {
@@ -119,16 +123,16 @@ describe('a customer without script', () => {
   })
 })
 
-it('the home page has the samples until 20 customers agreed to be shown, then their words, and neither in structured data', async () => {
-  const done = await served(21)
+it('the home page has the samples until five customers agreed to be shown, then their words, and neither in structured data', async () => {
+  const done = await served(6)
   const review = { stars: 5, text: WORDS, name: 'Asha', area: 'thane' as const, is_public: true, created_at: test.clock.now() }
   const rows = done.map(({ visit_id }) => ({ visit_id, ...review }))
-  await test.db.insert(reviews).values(rows.slice(0, 19))
-  expect(await open('/')).toContain('Sample ratings and reviews')
-  await test.db.insert(reviews).values(rows.slice(19))
+  await test.db.insert(reviews).values(rows.slice(0, 4))
+  expect(await open('/')).toContain('Sample reviews')
+  await test.db.insert(reviews).values(rows.slice(4))
   const html = await open('/')
-  expect(html).not.toContain('Sample ratings')
-  expect(html).toContain('From 21 reviews of customers in the last 12 months')
+  expect(html).not.toContain('Sample reviews')
+  expect(html).toContain('From 6 reviews of customers in the last 12 months')
   const data = /<script type="application\/ld\+json">.*?<\/script>/gs.exec(html)?.[0]
   expect(data).not.toMatch(/rating|review/i)
 })

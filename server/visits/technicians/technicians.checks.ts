@@ -20,9 +20,9 @@ export const technicianChecks: readonly Check[] = [
       const active = await listActiveTechnicians(db)
       if (active.length === 0) return fine('No technician is active.')
       const old = active.filter((row) => isCheckOld(row, now()))
-      if (old.length === 0) return fine('Every active technician’s check is of the last year.')
+      if (old.length === 0) return fine('Every active technician’s check is from the last year.')
       const text = `${toCount(old.length, 'active technician’s check is', 'active technicians’ checks are')} older than a year.`
-      return warning(text, 'See a new one and enter its day: the site calls everybody who comes verified.', toMore(old))
+      return warning(text, 'See a new one and enter its date: the site says all technicians are verified.', toMore(old))
     },
   },
   {
@@ -35,7 +35,7 @@ export const technicianChecks: readonly Check[] = [
       const text = `${toCount(idle.length, 'active technician has', 'active technicians have')} had no visit for ${IDLE_DAYS} days.`
       return warning(
         text,
-        'Look at their services, cities and hours, or set them inactive: visitors are offered their time.',
+        'Check their services, cities and hours, or set them inactive: visitors can book their time.',
         toMore(idle),
       )
     },

@@ -144,7 +144,7 @@ describe('one number', () => {
       .select()
       .from(alarms)
       .where(eq(alarms.key, `many-visits-${third.id}`))
-    expect(alarm?.title).toBe(`${third.reference}: several visits of one number`)
+    expect(alarm?.title).toBe(`${third.reference}: several visits for one number`)
     const chosen = await app.request('POST', `/public/bookings/${third.token}/window`, { window: at(1, 16), ...action() })
     expect([chosen.status, chosen.body.message]).toEqual([409, english.visitsMany])
     const asOwner = callAs(app, await signIn(app))

@@ -6,7 +6,7 @@ import type { HandlerAnswer } from '../../../contract/endpoint.ts'
 import { boundsOfDay, dayIn } from '../../../contract/india.ts'
 import type { City } from '../../../contract/options.ts'
 import { blogImagePath } from '../../../contract/paths.ts'
-import { listLeadsWithoutVisit } from '../../bookings/leads/leads.search.store.ts'
+import { countLeadsWithoutVisit, listLeadsWithoutVisit } from '../../bookings/leads/leads.search.store.ts'
 import type { LeadRow } from '../../bookings/leads/leads.store.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -18,6 +18,7 @@ import { findClaimed, listClaims, listSameNumber, listSeveralVisits } from './cl
 import { findRevision, listReservations, listTechniciansOf } from './reservations.store.ts'
 import { around, minutesFor } from './reserve-time.ts'
 import {
+  countVisitsOfDay,
   listDueFacts,
   listFactsOf,
   listOpenMoney,
@@ -46,9 +47,10 @@ export function boardReader({ db, now }: Pick<Deps, 'db' | 'now'>) {
     const claims = await listFactsOf(db, await listClaims(db, city))
     const claimed = claims.map(({ lead_id }) => lead_id)
     const since = leadsSince(moment)
-    const skills = [...new Set(technicians.filter(({ is_active }) => is_active).flatMap((one) => one.skills))]
     const ofDay = await listVisitsOfDay(db, span, city)
-    const leads = await listLeadsWithoutVisit(db, { skills, city, since, claimed })
+    // Without technicians customers are called back, and nothing is to plan.
+    const isStaffed = (await listActiveTechnicians(db)).length > 0
+    const leads = isStaffed ? await listLeadsWithoutVisit(db, { city, since, claimed }) : []
     const due = await listDueFacts(db, needsUntil(moment), city)
     const needs = await findNeeds(db, { due, claims, technicians, now: moment, city })
     const shown = new Set([...ofDay, ...toPlan].map(({ id }) => id))
@@ -98,14 +100,31 @@ async function findNeeds(db: DbOrTx, { due, claims, technicians, now, city }: Kn
 }
 
 /** How often visits need somebody now, in all cities. Those that have to be planned do too. */
-export async function countNeeds({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
+export const countNeeds = async (deps: Pick<Deps, 'db' | 'now'>): Promise<number> => (await readToday(deps)).needs
+
+/** The board of today in figures: how many visits there are, are late and are to plan, and how often they need somebody. */
+export async function readToday({ db, now }: Pick<Deps, 'db' | 'now'>) {
   const moment = now()
+  const today = boundsOfDay(dayIn(moment))
   const claims = await listFactsOf(db, await listClaims(db))
   const due = await listDueFacts(db, needsUntil(moment))
-  const technicians = await listTechniciansOf(db, { city: undefined, day: boundsOfDay(dayIn(moment)), now: moment })
+  const technicians = await listTechniciansOf(db, { city: undefined, day: today, now: moment })
   const needs = await findNeeds(db, { due, claims, technicians, now: moment })
   const needing = new Set(needs.map(({ visit_id }) => visit_id))
-  return needs.length + due.filter(({ id, reservation }) => !reservation && !needing.has(id)).length
+  const toPlan = due.filter(({ reservation }) => !reservation)
+  const isStaffed = technicians.some(({ is_active }) => is_active)
+  return {
+    needs: needs.length + toPlan.filter(({ id }) => !needing.has(id)).length,
+    visits: isStaffed
+      ? {
+          count: await countVisitsOfDay(db, today),
+          late: needs.filter(({ need }) => need === 'late').length,
+          to_plan:
+            toPlan.length +
+            (await countLeadsWithoutVisit(db, { since: leadsSince(moment), claimed: claims.map(({ lead_id }) => lead_id) })),
+        }
+      : null,
+  }
 }
 
 function toBoard(technician: TechnicianRow, day: string, now: Date) {

@@ -14,13 +14,13 @@ describe('where the business cancels', () => {
     expect(visit).toMatchObject({ is_paid: true, refundable_paise: CHARGE })
     const smsBefore = app.sms.length
     const { body } = await step(visit, { step: 'cancelled', reason: 'Nobody can come' })
-    expect(body.message).toBe('Visit updated. ₹199 paid online goes back to the customer')
+    expect(body.message).toBe('Visit updated. ₹199 paid online is refunded to the customer')
     expect(body.data).toMatchObject({ status: 'cancelled', is_paid: false, refundable_paise: 0 })
     expect(await amountsOf(key)).toEqual([['requested', CHARGE]])
     expect((await leadOf(key)).status).toBe('New')
     await app.runJobs()
     const [told] = app.sms.slice(smsBefore).filter(({ to }) => to === key.mobile)
-    expect(told?.text).toContain('cancelled, Rs 199 comes back')
+    expect(told?.text).toContain('cancelled, Rs 199 refunded')
     await choose(key)
     expect(await visitOf(key)).toMatchObject({ is_paid: false, charge_paise: CHARGE })
     await cancel(key)
@@ -31,9 +31,9 @@ describe('where the business cancels', () => {
     const [cancelled, removed] = [await bookVisit(), await bookVisit({ window: `${dayAfter(app.clock.now(), 1)}T14` })]
     expect(await leadOf(cancelled)).toMatchObject({ refund_paise: CHARGE })
     const { body } = await ask('PATCH', `/leads/${cancelled.id}`, { status: 'Cancelled', note: 'Called off' })
-    expect(body.message).toBe('Lead updated. ₹199 paid online goes back to the customer')
+    expect(body.message).toBe('Lead updated. ₹199 paid online is refunded to the customer')
     expect((await historyOf(cancelled)).slice(-2)).toEqual([
-      ['New', 'Visit cancelled. ₹199 paid online goes back to the customer'],
+      ['New', 'Visit cancelled. ₹199 paid online is refunded to the customer'],
       ['Cancelled', 'Called off'],
     ])
     expect((await ask('DELETE', `/leads/${removed.id}`)).status).toBe(200)
@@ -52,7 +52,7 @@ describe('where the business cancels', () => {
     const key = await bookVisit()
     const smsBefore = app.sms.length
     const { body } = await ask('PATCH', `/leads/${key.id}`, { status: 'Completed', note: 'Settled by phone' })
-    expect(body.message).toBe('Lead updated. Its visit is cancelled, as nobody had come')
+    expect(body.message).toBe('Lead updated. Its visit is cancelled, as no one had visited')
     expect(await visitOf(key)).toMatchObject({ status: 'cancelled', reservation: null, outcome: null })
     const { visit } = await bookingOf(key)
     for (const promise of ['guarantee', 'review', 'refund_paise', 'bill']) expect(visit).not.toHaveProperty(promise)
@@ -60,7 +60,7 @@ describe('where the business cancels', () => {
     expect((await app.request('POST', `/public/bookings/${key.token}/review`, { stars: 1 })).status).toBe(409)
     await app.runJobs()
     const told = app.sms.slice(smsBefore).filter(({ to }) => to === key.mobile)
-    expect(told.map(({ text }) => text)).toEqual([expect.stringContaining('cancelled, nobody comes')])
+    expect(told.map(({ text }) => text)).toEqual([expect.stringContaining('visit cancelled')])
     expect(await amountsOf(key)).toEqual([])
     const problemOf = async () => (await asOwner('GET', `/payments/${key.order_id}`)).order.problem
     expect(await problemOf()).toContain('nobody came to its visit: ₹199 paid online is still here')

@@ -44,9 +44,9 @@ describe('a customer who cancels', () => {
     expect((await leadOf(key)).status).toBe('Cancelled')
     expect((await historyOf(key)).at(-1)).toEqual([
       'Cancelled',
-      'Visit cancelled: by the customer, on the page of the booking. ₹199 paid online goes back to the customer',
+      'Visit cancelled: by the customer, on the booking page. ₹199 paid online is refunded to the customer',
     ])
-    expect(await alarmsOf(visit)).toEqual([expect.stringMatching(/: the customer cancelled .*₹199 paid online comes back/)])
+    expect(await alarmsOf(visit)).toEqual([expect.stringMatching(/: the customer cancelled .*₹199 paid online is refunded/)])
     const [event] = await app.db.select().from(orderEvents).where(eq(orderEvents.source, 'visitor')).orderBy(orderEvents.id)
     expect(event).toBeDefined()
     const asked = (await app.db.select().from(orderEvents).where(eq(orderEvents.order_id, key.order_id))).at(-1)
@@ -87,7 +87,7 @@ describe('a customer who cancels', () => {
     const { status, body } = await cancel(key)
     expect([status, body.data]).toEqual([200, expect.not.objectContaining({ refund_paise: expect.anything() })])
     expect((await bookingOf(key)).state).toBe('cancelled')
-    expect((await historyOf(key)).at(-1)).toEqual(['Cancelled', 'Visit cancelled: by the customer, on the page of the booking'])
+    expect((await historyOf(key)).at(-1)).toEqual(['Cancelled', 'Visit cancelled: by the customer, on the booking page'])
   })
 
   it('without a visit, or with a token of nobody, is refused', async () => {
@@ -189,7 +189,7 @@ describe('whose chosen time was lost while paying', () => {
       can: ['move', 'place', 'cancel'],
     })
     const visit = await visitOf(key)
-    expect(await alarmsOf(visit)).toEqual([expect.stringContaining('nobody is free at the chosen time')])
+    expect(await alarmsOf(visit)).toEqual([expect.stringContaining('no one is free at the chosen time')])
     const board: Board = await asOwner('GET', '/visits')
     expect(board.needs.map(({ visit_id, need }) => [visit_id, need])).toContainEqual([visit.id, 'lost'])
     expect(board.to_plan.map(({ id }) => id)).toContain(visit.id)

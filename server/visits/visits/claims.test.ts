@@ -32,7 +32,7 @@ describe('a customer whose fault is back', () => {
     const [lead] = await app.db.select().from(leads).where(eq(leads.id, key.id))
     expect(lead).toMatchObject({ status: 'New', called_at: null })
     const notes = await app.db.select({ note: leadHistory.note }).from(leadHistory).where(eq(leadHistory.lead_id, key.id))
-    expect(notes.at(-1)?.note).toBe(`The customer asks for a return under the guarantee: ${FAULT}`)
+    expect(notes.at(-1)?.note).toBe(`The customer asks for a free return under the guarantee: ${FAULT}`)
   })
 
   it('gets who did the work, whoever would be asked first', async () => {
@@ -55,7 +55,7 @@ describe('a customer whose fault is back', () => {
     await app.runJobs()
     expect(app.sms.map(({ template, values }) => [template, values[1]]).toSorted()).toEqual([
       ['assignment', expect.any(String)],
-      ['news', 'we come again, free'],
+      ['news', 'a free return visit'],
     ])
     const [alarm] = await app.db.select().from(alarms)
     expect(alarm?.text).toContain(FAULT)

@@ -14,7 +14,7 @@ import { findOwnReview, listDone } from '../reviews/reviews.store.ts'
 import { findClaimed } from './claims.store.ts'
 import { canAnybodyServe, countFullWindow, findOwner, listWorkers, type Need } from './reservations.store.ts'
 import { minutesFor } from './reserve-time.ts'
-import { findCheckout, findMoney, findShownBill } from './show-money.ts'
+import { findCheckout, findMoney, findShownBill, findShownCharge } from './show-money.ts'
 import { findRefundOf } from './step-visit.ts'
 import { canCall, knowEachOther } from './visits.rules.ts'
 import type { VisitRow } from './visits.store.ts'
@@ -48,7 +48,7 @@ async function findStand({ db, now, settings }: WindowDeps, lead: LeadRow): Prom
   const visit = await findVisitOfLead(db, lead.id)
   const isOpen = lead.status === 'New' && !lead.deleted_at
   const refund_paise = visit && (await findRefundOf(db, visit, lead))
-  const comes = visit && { ...(await findWho(db, visit, now())), ...(await findAtDoor({ db, now, settings }, visit, lead)) }
+  const comes = visit && { ...(await findWho(db, visit, now())), ...(await findMoneyShown({ db, now, settings }, visit, lead)) }
   const more = { ...(refund_paise !== undefined && { refund_paise }), ...comes }
   if (visit && isLive(visit.status)) return { ...toShown(visit, isOpen ? listActs(visit) : []), ...more }
   const canChoose = isOpen && (await canAnybodyServe(db, { serviceType: lead.service_type, city: lead.city }))
@@ -77,12 +77,13 @@ async function findWho(db: DbOrTx, visit: VisitRow, now: Date): Promise<Pick<Boo
   return { who, ...(visit.status === 'on_the_way' && visit.code !== null && { code: visit.code }) }
 }
 
-/** What was offered at the door, what is to be paid and the bill; left out where there is none. */
-async function findAtDoor(
+/** The charge, what was offered at the door, what is to be paid and the bill; left out where there is none. */
+async function findMoneyShown(
   { db, now, settings }: WindowDeps,
   visit: VisitRow,
   lead: LeadRow,
 ): Promise<Pick<BookingVisit, 'quotes' | 'charge' | 'to_pay' | 'bill'>> {
+  if (isComing(visit.status)) return findShownCharge(db, visit, lead)
   if (visit.status !== 'arrived' && visit.status !== 'done') return {}
   const { quotes, due_if: _, to_pay, ...money } = await findMoney(db, visit, lead, settings)
   const bill = await findShownBill(db, visit)

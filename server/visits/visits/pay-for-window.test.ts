@@ -93,7 +93,7 @@ describe('when the money is here', () => {
     const [visit] = await app.db.select().from(visits).where(eq(visits.lead_id, data.id))
     expect(visit).toMatchObject({ status: 'planned', reservation_id: null, window_start: new Date('2026-03-09T04:30:00Z') })
     const { title } = (await app.db.select().from(alarms)).find(({ key }) => key === `lost-visit-${visit?.id}`) ?? {}
-    expect(title).toBe(`Paid, and nobody is free at the chosen time: ${data.reference}`)
+    expect(title).toBe(`Paid, but no one is free at the chosen time: ${data.reference}`)
     const last = async () => {
       await app.runJobs()
       return app.sms.findLast(({ to }) => to === order.lead.mobile)?.text

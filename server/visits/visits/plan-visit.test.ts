@@ -96,7 +96,7 @@ describe('an operator', () => {
     const busy = await plan(MORNING)
     expect(busy.technician?.id).toBe(one.id)
     const refused = await step(busy, { technician_id: other.id })
-    expect([refused.status, refused.body.message]).toEqual([409, `${other.name} is not free then`])
+    expect([refused.status, refused.body.message]).toEqual([409, `${other.name} isn’t free then`])
     expect((await visitsOf({ id: busy.lead_id }))[0]?.technician?.id).toBe(one.id)
   })
 
@@ -159,7 +159,7 @@ describe('an operator', () => {
     expect(await stateOf(deleted)).toEqual(['cancelled', null, true])
     await app.runJobs()
     // Who was told that a technician comes is told that nobody does.
-    expect(app.sms.filter(({ to }) => to === deleted.mobile).at(-1)?.text).toContain('cancelled, nobody comes')
+    expect(app.sms.filter(({ to }) => to === deleted.mobile).at(-1)?.text).toContain('visit cancelled')
     const close = async (status: string) => {
       const { status: code, body } = await ask('PATCH', `/leads/${arrived.lead_id}`, { status })
       return [code, body.message]

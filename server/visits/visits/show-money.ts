@@ -36,16 +36,24 @@ export async function findMoney(db: DbOrTx, visit: VisitRow, lead: LeadRow, sell
   if (visit.status !== 'arrived') return { quotes }
   const paidPaise = (await findPaidCharge(db, lead, visit))?.amountPaise ?? 0
   const due_if = toDue(visit, quotes, paidPaise)
-  const charge = visit.charge_paise ? { paise: visit.charge_paise, is_paid: paidPaise > 0 } : undefined
+  const charge = toCharge(visit, paidPaise)
   const outcome = outcomeOf(quotes)
   const duePaise = outcome ? due_if[outcome] : 0
   return {
     quotes,
     due_if,
-    ...(charge && { charge }),
+    ...charge,
     ...(duePaise > 0 && { to_pay: await findToPay(db, duePaise, lead, seller) }),
   }
 }
+
+/** The visit charge, and whether it was paid online. */
+export async function findShownCharge(db: DbOrTx, visit: VisitRow, lead: LeadRow): Promise<Pick<Money, 'charge'>> {
+  return toCharge(visit, (await findPaidCharge(db, lead, visit))?.amountPaise ?? 0)
+}
+
+const toCharge = ({ charge_paise }: VisitRow, paidPaise: number): Pick<Money, 'charge'> =>
+  charge_paise ? { charge: { paise: charge_paise, is_paid: paidPaise > 0 } } : {}
 
 function toDue({ charge_paise, return_of }: VisitRow, quotes: readonly Quote[], paidPaise: number) {
   const quotePaise = findApproved(quotes)?.total_paise ?? null

@@ -59,7 +59,7 @@ export async function stepVisit(
   const technicianId = isCancelled ? await removeReservationOf(tx, visit) : undefined
   const hasNews = closed !== undefined && (outcome !== 'inspection' || closed.bill_id !== null)
   const isNotified =
-    hasNews || step.to === 'on_the_way' || step.to === 'missed' || (isCancelled && isAwaited(visit, step, actor, deps.now()))
+    hasNews || step.to === 'on_the_way' || step.to === 'missed' || (isCancelled && isAwaited(visit, step, deps.now()))
   const stepped = await changeVisit(tx, deps, { visit, notified: isNotified ? lead : undefined }, actor, {
     what: isBack ? 'turned_back' : (step.to as VisitEventKind),
     fields: { status: step.to, ...timesOf(visit, step, at), ...closed, ...(isCancelled && { reservation_id: null }) },
@@ -74,9 +74,12 @@ export async function stepVisit(
   return refundPaise
 }
 
-/** Whether the customer is notified of a cancellation: not of their own, nor where a completed lead's time is over. */
-function isAwaited({ window_end }: VisitRow, { keepsMoney }: Step, { by }: Actor, now: Date): boolean {
-  return by !== 'customer' && (!keepsMoney || window_end > now)
+/**
+ * Whether the customer is notified of a cancellation: also of their own, which whoever has the link can make. Not where a
+ * completed lead's time is over.
+ */
+function isAwaited({ window_end }: VisitRow, { keepsMoney }: Step, now: Date): boolean {
+  return !keepsMoney || window_end > now
 }
 
 /**
@@ -138,10 +141,10 @@ const MANY_REFUNDS = 3
 async function watchRefunds(tx: DbOrTx, deps: VisitDeps, administratorId: number): Promise<void> {
   const count = await countRefundsBy(tx, administratorId, new Date(deps.now().getTime() - HOUR_MS))
   if (count < MANY_REFUNDS) return
-  const text = `The administrator ${administratorId} of the audit log ended ${count} visits within an hour whose customers had paid online, and the money goes back. Ask whether that was meant, and sign them out if not.`
+  const text = `The administrator ${administratorId} of the audit log ended ${count} visits within an hour whose customers had paid online, so the money is being refunded. Ask whether that was intended, and sign them out if not.`
   await sendAlarm(tx, deps, {
     key: hourlyKey(`refunds-by-${administratorId}`, deps.now()),
-    title: 'Several payments go back',
+    title: 'Several payments are being refunded',
     text,
   })
 }

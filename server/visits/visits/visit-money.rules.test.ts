@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { refundOf } from '../../../contract/bookings/visit.ts'
+import { billOf } from '../../../contract/bookings/quotes.ts'
+import { canMoveVisit, refundOf } from '../../../contract/bookings/visit.ts'
 import { VISIT_OUTCOMES, VISIT_STATUSES, type VisitOutcome, type VisitStatus } from '../../../contract/options.ts'
 import { catalogues } from '../../../languages/catalogues.ts'
 
@@ -26,15 +27,21 @@ it('a return gives nothing back of what the first visit cost', () => {
 })
 
 it('the sentence above the button says what the rule does', () => {
-  const rule = catalogues.en.booking.refundRule
-  // "until the technician is at your door"
+  const rule = catalogues.en.terms.cancellation
+  // "to move until the technician sets out"
+  expect(VISIT_STATUSES.filter((status) => canMoveVisit(status, 'customer', 0))).toEqual(['planned', 'accepted'])
+  // "to cancel until they arrive"
   expect(['planned', 'accepted', 'on_the_way'].map((status) => comesBack(status as VisitStatus))).toEqual([PAID, PAID, PAID])
   expect(comesBack('arrived')).toBe(0)
-  // "Once the technician has inspected, it is kept"
+  // "After the inspection the charge isn’t refunded"
   expect([comesBack('done', 'inspection'), comesBack('done', 'work')]).toEqual([0, 0])
+  // "it is deducted from your bill if you go ahead"
+  const bill = { outcome: 'work', quotePaise: 120_000, chargePaise: PAID, isReturn: false } as const
+  expect([billOf({ ...bill, paidPaise: PAID }), billOf({ ...bill, paidPaise: 0 })]).toEqual([120_000 - PAID, 120_000])
   expect(rule('₹299')).toBe(
-    'Move or cancel free until the technician is at your door; ₹299 paid comes back in full in 5 to 7 working days. Once the technician has inspected, it is kept, and comes off the bill if you approve the quote.',
+    'Free to move until the technician sets out, and to cancel until they arrive: ₹299 refunded in 5 to 7 working days. After the inspection the charge isn’t refunded; it is deducted from your bill if you go ahead.',
   )
-  // Nothing is said of money where none was paid.
-  expect(rule()).toBe('Move or cancel free until the technician is at your door.')
+  // Nothing is said of money where none was paid, nor of moving where that is over.
+  expect(rule()).toBe('Free to move until the technician sets out, and to cancel until they arrive.')
+  expect(rule(undefined, false)).toBe('Free to cancel until the technician arrives.')
 })

@@ -49,7 +49,7 @@ describe('a window in which nobody is free', () => {
     await Promise.all([choose(at()), choose(at())])
     expect(await check('full-windows')).toMatchObject({
       ...{ state: 'warning', details: ['AC in Thane: 5'] },
-      text: 'In 7 days nobody was free 5 times that a visitor chose a window.',
+      text: 'In 7 days no one was free 5 times when a visitor chose a time slot.',
     })
   })
 

@@ -26,8 +26,8 @@ export const VISIT_CHECKS: readonly Check[] = [
     title: 'Technicians’ time',
     pace: 'quick',
     async run({ db }) {
-      if (await hasGuards(db)) return fine('The database refuses two visits of a technician at once.')
-      const text = 'The database no longer refuses two visits of a technician at once.'
+      if (await hasGuards(db)) return fine('The database refuses two visits for one technician at once.')
+      const text = 'The database no longer refuses two visits for one technician at once.'
       return failing(
         text,
         'Restore the last backup into a new database: it has the rule reservations_apart and the trigger visits_free_reservation.',
@@ -41,12 +41,12 @@ export const VISIT_CHECKS: readonly Check[] = [
     async run({ db, settings }) {
       const upi = await findUpiId(db, settings)
       if (upi) {
-        const text = `Bills at the door are paid to ${upi.id}. It should be a merchant’s ID: apps refuse links to a private one. Try a link yourself.`
+        const text = `Bills at the door are paid to ${upi.id}. Use a merchant ID: apps refuse links to a personal one. Try a link yourself.`
         return fine(text)
       }
       if ((await listActiveTechnicians(db)).length === 0)
-        return fine('There are no technicians, so nothing is billed at the door.')
-      return warning('Customers can’t pay bills by UPI at the door.', 'Enter the UPI ID of the business’s own account.', {
+        return fine('There are no technicians, so there are no bills at the door.')
+      return warning('Customers can’t pay bills by UPI at the door.', 'Enter the UPI ID of your business account.', {
         path: '/admin/channels',
       })
     },
@@ -56,17 +56,17 @@ export const VISIT_CHECKS: readonly Check[] = [
     title: 'Technicians’ days',
     pace: 'quick',
     async run({ db, now }) {
-      if ((await listActiveTechnicians(db)).length === 0) return fine('There are no technicians to be told of their day.')
+      if ((await listActiveTechnicians(db)).length === 0) return fine('There are no technicians to send a day to.')
       const last = await findLastRun(db, 'day-links')
-      if (!last) return unknown('Technicians have not been told of a day since the start.')
+      if (!last) return unknown('Technicians haven’t been sent their day since the start.')
       if (last < toMorning(dayIn(new Date(now().getTime() - MORNING_MS - GRACE_MS)))) {
         return failing(
-          'Technicians were not told of their visits this morning.',
-          'Send their days from the board, and see whether the program’s jobs run.',
+          'Technicians weren’t sent their visits this morning.',
+          'Send their days from the board, and check whether the program’s jobs run.',
           BOARD,
         )
       }
-      return fine('Technicians with a visit are told of it every morning.')
+      return fine('Technicians with a visit are sent it every morning.')
     },
   },
   {
@@ -77,10 +77,10 @@ export const VISIT_CHECKS: readonly Check[] = [
       const full = await listFullWindows(db, dayAfter(now(), 1 - FULL_DAYS))
       const count = full.reduce((sum, one) => sum + one.count, 0)
       const details = full.map((one) => `${one.service_type} in ${toCityLabel(one.city)}: ${one.count}`)
-      const text = `In ${FULL_DAYS} days nobody was free ${toCount(count, 'time', 'times')} that a visitor chose a window.`
-      if (count === 0) return fine(`In ${FULL_DAYS} days somebody was free whenever a visitor chose a window.`)
+      const text = `In ${FULL_DAYS} days no one was free ${toCount(count, 'time', 'times')} when a visitor chose a time slot.`
+      if (count === 0) return fine(`In ${FULL_DAYS} days someone was free every time a visitor chose a time slot.`)
       if (full.every((one) => one.count < MANY_FULL)) return fine(text, { details })
-      return warning(text, 'See whether more technicians do this there, or longer hours.', {
+      return warning(text, 'Consider more technicians for this there, or longer hours.', {
         path: '/admin/technicians',
         details,
       })
@@ -96,11 +96,11 @@ export const VISIT_CHECKS: readonly Check[] = [
       if (late > 0)
         return warning(`${toCount(late, 'visit is', 'visits are')} late.`, 'Call the technician and the customer.', BOARD)
       const last = await findLastRun(db, 'watch-visits')
-      if (!last) return unknown('Nobody has looked for late visits since the start.')
+      if (!last) return unknown('Late visits haven’t been checked since the start.')
       if (now().getTime() - last.getTime() > WATCHED_MS) {
-        return failing('Nobody has looked for late visits for more than five minutes.', 'See whether the program’s jobs run.')
+        return failing('Late visits haven’t been checked for more than five minutes.', 'Check whether the program’s jobs run.')
       }
-      return fine('Nobody waits longer for a technician than they were told.')
+      return fine('No one is waiting longer for a technician than promised.')
     },
   },
 ]

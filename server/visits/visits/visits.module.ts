@@ -15,7 +15,7 @@ export const visitsModule: Module = {
     { name: 'timeOff', term: { days: 30 }, remove: ({ db }, limit) => removeOldTimeOff(db, limit) },
   ],
   figures: async ({ db, now }) => [
-    { name: 'karigar_visits_late', help: 'Visits that nobody came for in time', value: await countLateVisits(db, now()) },
+    { name: 'karigar_visits_late', help: 'Visits with no technician in time', value: await countLateVisits(db, now()) },
   ],
   personalData: {
     visits: {

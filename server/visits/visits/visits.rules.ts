@@ -55,11 +55,11 @@ export function isActOf(what: VisitEventKind, { step, lines, answer }: Act): boo
 
 export function toLateAlarm({ id, due_by, reservation_id }: VisitRow, { reference, service_type, city }: LeadRow): Alarm {
   const time = toClock(minuteOfDay(due_by), 'en')
-  const why = reservation_id === null ? 'Nobody is planned for it.' : 'The technician has not arrived.'
+  const why = reservation_id === null ? 'No technician is planned.' : 'The technician hasn’t arrived.'
   return {
     key: `late-visit-${id}-${due_by.getTime()}`,
-    title: `${reference}: nobody came by ${time}`,
-    text: `${service_type} in ${toCityLabel(city)} was promised by ${time}. ${why} The customer was told that it is late. See the board of visits.`,
+    title: `${reference}: no one there by ${time}`,
+    text: `${service_type} in ${toCityLabel(city)} was promised by ${time}. ${why} The customer knows it is late. See the board of visits.`,
   }
 }
 
@@ -70,8 +70,8 @@ const about = ({ window_start, window_end }: VisitRow, { service_type, city }: L
 export function toLostAlarm(visit: VisitRow, lead: LeadRow): Alarm {
   return {
     key: `lost-visit-${visit.id}`,
-    title: `Paid, and nobody is free at the chosen time: ${lead.reference}`,
-    text: `${about(visit, lead)}. The payment came after somebody else had taken it. The customer is asked to choose another time, or to cancel; the money then comes back by itself. Find somebody, or call: see the board of visits.`,
+    title: `Paid, but no one is free at the chosen time: ${lead.reference}`,
+    text: `${about(visit, lead)}. Someone else had taken it before the payment came. The customer is asked to choose another time, or to cancel and be refunded. Find a technician, or call: see the board of visits.`,
   }
 }
 
@@ -79,17 +79,17 @@ export function toLostAlarm(visit: VisitRow, lead: LeadRow): Alarm {
 export function toManyAlarm({ id, reference, mobile, service_type, city }: LeadRow, { window }: Chosen): Alarm {
   return {
     key: `many-visits-${id}`,
-    title: `${reference}: several visits of one number`,
-    text: `${mobile} has visits to come already and asks for ${service_type} in ${toCityLabel(city)}, ${windowText(window, 'en')}. No technician’s time was taken for it. Call, and plan it if it is meant.`,
+    title: `${reference}: several visits for one number`,
+    text: `${mobile} already has visits planned, and asks for ${service_type} in ${toCityLabel(city)}, ${windowText(window, 'en')}. No technician’s time was taken. Call, and plan it if they mean it.`,
   }
 }
 
 export function toCancelledAlarm(visit: VisitRow, lead: LeadRow, refundPaise: number): Alarm {
-  const money = refundPaise > 0 ? ` ${formatPaise(refundPaise)} paid online comes back by itself.` : ''
+  const money = refundPaise > 0 ? ` ${formatPaise(refundPaise)} paid online is refunded automatically.` : ''
   return {
     key: `cancelled-visit-${visit.id}`,
     title: `${lead.reference}: the customer cancelled`,
-    text: `${about(visit, lead)}. Nobody has to come any more, and the technician’s time is free again.${money}`,
+    text: `${about(visit, lead)}. No one needs to go, and the technician’s time is free again.${money}`,
   }
 }
 
@@ -97,7 +97,7 @@ export function toClaimAlarm({ id }: VisitRow, { reference, service_type, city }
   return {
     key: `claim-${id}-${now.getTime()}`,
     title: `${reference}: the fault is back`,
-    text: `The customer of ${service_type} in ${toCityLabel(city)} asks for a return under the guarantee: ${message} The board of visits says whether somebody comes already.`,
+    text: `The customer of ${service_type} in ${toCityLabel(city)} asks for a free return under the guarantee: ${message} The board of visits says whether one is planned.`,
   }
 }
 

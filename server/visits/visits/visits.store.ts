@@ -3,7 +3,7 @@ import type * as api from '../../../contract/api.ts'
 import { LIVE_STATUSES } from '../../../contract/bookings/visit.ts'
 import type { HandlerAnswer } from '../../../contract/endpoint.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
-import type { City, VisitActor, VisitEventKind, VisitStatus } from '../../../contract/options.ts'
+import type { City, VisitActor, VisitEventKind } from '../../../contract/options.ts'
 import { paidPaise, refundablePaise } from '../../bookings/leads/refundable.store.ts'
 import { isComingVisit, isLiveVisit } from '../../bookings/leads/visit-of-lead.store.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
@@ -162,16 +162,18 @@ export async function listShownVisits(db: DbOrTx, ids: readonly number[]): Promi
 
 const isOfCity = (city: City | undefined): SQL | undefined => (city ? eq(leads.city, city) : undefined)
 
-/** Visits whose window begins on a day, by time; those that were cancelled are left out. */
-export async function listVisitsOfDay(
-  db: DbOrTx,
-  { start, end }: { start: Date; end: Date },
-  city?: City,
-): Promise<ShownVisit[]> {
-  const isOfDay = and(gte(visits.window_start, start), lt(visits.window_start, end))
-  const isShown: VisitStatus[] = [...LIVE_STATUSES, 'done', 'missed']
+/** The visits whose window begins on a day; those that were cancelled are left out. */
+const isOfDay = ({ start, end }: Span) =>
+  and(gte(visits.window_start, start), lt(visits.window_start, end), inArray(visits.status, [...LIVE_STATUSES, 'done', 'missed']))
+
+export async function countVisitsOfDay(db: DbOrTx, day: Span): Promise<number> {
+  return db.$count(visits, isOfDay(day))
+}
+
+/** By time. */
+export async function listVisitsOfDay(db: DbOrTx, day: Span, city?: City): Promise<ShownVisit[]> {
   const rows = await selectVisits(db)
-    .where(and(isOfDay, inArray(visits.status, isShown), isOfCity(city)))
+    .where(and(isOfDay(day), isOfCity(city)))
     .orderBy(asc(visits.window_start), asc(visits.id))
   return rows.map(toShown)
 }

@@ -50,7 +50,7 @@ describe('the database', () => {
     const visit = await plan()
     const { mobile } = await asOwner('GET', `/leads/${visit.lead_id}`)
     const refused = await ask('POST', '/privacy/erase', { person: mobile })
-    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('cancel that visit first')])
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('cancel it first')])
     await step(visit, { step: 'cancelled', reason: 'They asked to be erased' })
     await asOwner('POST', '/visits', { lead_id: visit.lead_id, window: MORNING })
     await app.db.execute(sql`delete from leads where id = ${visit.lead_id}`)

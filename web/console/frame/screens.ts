@@ -17,8 +17,6 @@ type Listed = Screen & {
   icon: IconName
   /** Its group in the side menu. */
   menu?: (typeof MENU_GROUPS)[number]
-  /** The entry of the menu that it is folded into, with those beside it. */
-  submenu?: 'Documents'
   /** The key that opens it after `g`. */
   key?: string
 }
@@ -47,7 +45,7 @@ function recordScreens<Module extends string>(module: Module, records: Records) 
 
 /** A page with one text of its own, or the contact details. */
 const documentScreen = <Name extends string>(name: Name, screen: Pick<Listed, 'path' | 'label' | 'icon'>) =>
-  ({ [name]: { ...screen, auth: 'editor', menu: 'Content', submenu: 'Documents' } }) as Record<Name, Listed>
+  ({ [name]: { ...screen, auth: 'editor', menu: 'Content' } }) as Record<Name, Listed>
 
 /**
  * Every screen of the console, in the order of the menu; routes.tsx has the code of each. A name with a dot belongs to
@@ -123,7 +121,7 @@ export const SCREENS = {
   audit: { path: '/admin/audit', auth: 'owner', label: 'Audit log', icon: 'history', menu: 'Settings' },
   doctor: { path: '/admin/doctor', auth: 'owner', label: 'Site doctor', icon: 'doctor', menu: 'Settings' },
   trash: { path: '/admin/trash', auth: 'admin', label: 'Trash', icon: 'trash', menu: 'Settings' },
-  // The menu has it at its foot, behind the e-mail address.
+  // The menu has it at its foot, behind the email address.
   account: { path: '/admin/account', auth: 'admin', label: 'Account', icon: 'account' },
 } as const satisfies Record<string, Screen | Listed>
 

@@ -21,7 +21,7 @@ export function DemoNotice() {
     <section aria-label="Notice" className="frame-notice">
       <Icon name="alert" size={16} />
       <p>
-        This is the demo: its people, bookings and payments are invented, and no message leaves this server.{' '}
+        This is the demo: its people, bookings and payments are made up, and no messages are sent.{' '}
         {isOwner && (
           <button type="button" className="link" onClick={() => setIsOpen(true)}>
             Remove the demo
@@ -53,7 +53,7 @@ function RemovalDialog({ onClose }: { onClose: () => void }) {
     call: ({ new_password, also_real }: Values) => request(api.demo.remove, { new_password, also_real }),
     after: onClose,
     done: toMessage,
-    failed: () => 'The demo is not removed',
+    failed: () => 'The demo wasn’t removed',
     onFailure(error, show) {
       const message = error instanceof ApiError ? error.errors.new_password : undefined
       if (message) setError('new_password', { message }, { shouldFocus: true })
@@ -70,11 +70,11 @@ function RemovalDialog({ onClose }: { onClose: () => void }) {
     <Dialog isOpen title="Remove the demo?" onClose={removal.isBusy ? undefined : onClose}>
       <form onSubmit={handleSubmit((values) => removal.run(values))} noValidate className="grid gap-4">
         <p className="text-muted">
-          The invented fortnight goes with all that was entered since: bookings, payments, texts, and every account but yours. The
-          site is as after its first start; the audit log keeps what was done. This can’t be undone.
+          This removes the made-up fortnight and everything entered since: bookings, payments, texts, and every account but yours.
+          The site goes back to its first start; the audit log is kept. This can’t be undone.
         </p>
         <p className="text-muted">
-          Others may have seen the password of the demo, so your account gets a new one, and its passkeys and second factors go.
+          Others may have seen the demo password, so choose a new one. Your account’s passkeys and second factors are removed.
         </p>
         {/* Tells a password manager whose password this is. */}
         <input type="hidden" name="username" autoComplete="username" value={email ?? ''} />

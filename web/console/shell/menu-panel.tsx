@@ -1,5 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import type { RefObject } from 'react'
+import { useBackCloses } from '../frame/ui/back-closes.ts'
 import { Icon } from '../frame/ui/icon.tsx'
 import { SideMenu } from './side-menu.tsx'
 
@@ -7,6 +8,7 @@ type Props = { isOpen: boolean; onClose: () => void; button: RefObject<HTMLEleme
 
 /** The menu on a phone: a panel from the left that traps the focus and closes after a choice. */
 export function MenuPanel({ isOpen, onClose, button }: Props) {
+  useBackCloses(isOpen, onClose)
   return (
     <Dialog.Root open={isOpen} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>

@@ -93,12 +93,12 @@ function Lazy<P>({ name, load, isNeeded, giveUp, children }: LazyProps<P>) {
 }
 
 async function reportMissing(name: string): Promise<void> {
-  const title = `${name} could not be fetched`
-  if (!(await isReachable())) toast.error(title, { description: 'The server does not answer. Try again in a moment.' })
+  const title = `${name} couldn’t be loaded`
+  if (!(await isReachable())) toast.error(title, { description: 'The server isn’t responding. Try again in a moment.' })
   else {
     toast.error(title, {
-      description: 'The console was renewed meanwhile. What you typed is kept on this device.',
-      action: { label: 'Load anew', onClick: () => location.reload() },
+      description: 'The console has been updated. What you typed is kept on this device.',
+      action: { label: 'Reload', onClick: () => location.reload() },
     })
   }
 }

@@ -160,12 +160,12 @@ function useShortcuts(): void {
   useKeys(press)
 }
 
-const MESSAGES_BY: Partial<Record<LocalChannel, string>> = { sms: 'SMS', email: 'e-mail' }
+const MESSAGES_BY: Partial<Record<LocalChannel, string>> = { sms: 'SMS', email: 'email' }
 
 function toChannelsText(channels: readonly LocalChannel[]): string {
   const unsent = channels.flatMap((channel) => MESSAGES_BY[channel] ?? []).join(' and ')
   return [
-    unsent && `No provider is set up for ${unsent}: messages are kept on this server and reach nobody.`,
+    unsent && `No provider is set up for ${unsent}: messages are kept on this server, not sent.`,
     channels.includes('payments') && 'Payments run in the sandbox: no real money is taken.',
   ]
     .filter(Boolean)
@@ -197,7 +197,7 @@ function LocalChannelsNotice() {
       </p>
       <button
         type="button"
-        aria-label="The whole notice"
+        aria-label="Full notice"
         aria-expanded={!isFolded}
         onClick={() => deviceStorage.write(FOLDED_KEY, isFolded ? 'no' : 'yes')}
         className="icon-button ml-auto md:hidden"

@@ -13,6 +13,7 @@ import { accountQuery, useCan, useRole } from '../frame/session/role.ts'
 import { NEW_TAB, Pressable } from '../frame/ui/button.tsx'
 import { Icon, type IconName } from '../frame/ui/icon.tsx'
 import { Kbd } from '../frame/ui/kbd.tsx'
+import { deviceStorage, useStored } from '../frame/ui/storage.ts'
 
 type Props = {
   isNarrow?: boolean
@@ -52,36 +53,23 @@ export function SideMenu({ isNarrow = false, head, onChosen }: Props) {
         <Kbd keys="mod+k" />
       </button>
       <nav ref={nav} aria-label="Console">
-        {groups.map((group) => (
-          <section key={group} aria-label={group} className="menu-group">
-            <p aria-hidden="true">{group}</p>
-            {entries
-              .filter(({ menu }) => menu === group)
-              .filter(isLine)
-              .map((entry) =>
-                entry.submenu ? (
-                  <Submenu
-                    key={entry.submenu}
-                    label={entry.submenu}
-                    entries={entries.filter(({ submenu }) => submenu === entry.submenu)}
-                    isNarrow={isNarrow}
-                    toLink={toLink}
-                  />
-                ) : (
-                  <MenuLink key={entry.name} {...toLink(entry)} />
-                ),
-              )}
-          </section>
-        ))}
+        {groups.map((group) => {
+          const links = entries.filter(({ menu }) => menu === group).map(toLink)
+          if (group !== 'Work') return <Fold key={group} label={group} links={links} isNarrow={isNarrow} section={section} />
+          return (
+            <section key={group} aria-label={group} className="menu-group">
+              <p aria-hidden="true">{group}</p>
+              {links.map((link) => (
+                <MenuLink key={link.label} {...link} />
+              ))}
+            </section>
+          )
+        })}
       </nav>
       <MenuFoot isNarrow={isNarrow} isAccountOpen={section === screenPath('account')} onChosen={onChosen} />
     </div>
   )
 }
-
-/** Screens that are folded together have one line, which the first of them stands for. */
-const isLine = ({ submenu }: Entry, index: number, entries: readonly Entry[]) =>
-  !submenu || entries[index - 1]?.submenu !== submenu
 
 /** "/admin/blogs" for every screen below it. */
 const sectionOf = (path: string) => path.split('/', 3).join('/')
@@ -100,40 +88,47 @@ function useCounts(): Partial<Record<string, string>> {
   return counts
 }
 
-type FoldProps = {
-  label: string
-  entries: readonly Entry[]
-  isNarrow: boolean
-  toLink: (entry: Entry) => MenuLinkProps
-}
+type FoldProps = { label: string; links: readonly MenuLinkProps[]; isNarrow: boolean; section: string }
 
-/** Several screens behind one line of the menu. Folded, it still shows the one that is open. */
-function Submenu({ label, entries, isNarrow, toLink }: FoldProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  const links = entries.map(toLink)
-  const shown = links.filter((link) => isOpen || link['aria-current'])
+/**
+ * Several screens behind one line of the menu. This device remembers whether it is open, and the one that holds the
+ * screen is; closed by hand it still shows that screen.
+ */
+function Fold({ label, links, isNarrow, section }: FoldProps) {
+  const key = `console-fold-${label}`
+  const takesLeads = useCan('agent')
+  // An editor, whose work the content is, finds it open.
+  const kept = useStored(deviceStorage, key) ?? (takesLeads ? 'closed' : 'open')
+  const [closedIn, setClosedIn] = useState<string>()
+  const isOpen = closedIn !== section && (kept === 'open' || links.some((link) => link['aria-current']))
+  function press() {
+    setClosedIn(isOpen ? section : undefined)
+    deviceStorage.write(key, isOpen ? 'closed' : 'open')
+  }
   return (
-    <>
+    <section aria-label={label} className="menu-group">
       <MenuLink
-        icon="documents"
+        icon={label === 'Content' ? 'documents' : 'settings'}
         label={label}
         isNarrow={isNarrow}
         aria-expanded={isOpen}
-        onClick={() => setIsOpen(!isOpen)}
+        onClick={press}
         count={<Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={14} />}
       />
       <div className="menu-folded">
-        {shown.map((link) => (
-          <MenuLink key={link.label} {...link} />
+        {links.map((link) => (
+          <div key={link.label} hidden={!isOpen && !link['aria-current']}>
+            <MenuLink {...link} />
+          </div>
         ))}
       </div>
-    </>
+    </section>
   )
 }
 
 type FootProps = { isNarrow: boolean; isAccountOpen: boolean; onChosen?: () => void }
 
-/** The account behind its e-mail address, and what belongs to no screen. */
+/** The account behind its email address, and what belongs to no screen. */
 function MenuFoot({ isNarrow, isAccountOpen, onChosen }: FootProps) {
   const navigate = useNavigate()
   const email = useQuery({ ...accountQuery, staleTime: 60_000 }).data?.data.email

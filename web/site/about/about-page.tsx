@@ -1,8 +1,8 @@
-import type { Item } from '../../../contract/content/services.ts'
 import type { Head, LoadContext } from '../page.ts'
 import { useTexts } from '../texts/texts.ts'
 import { langOf } from '../texts/untranslated.tsx'
-import { Seal, Tape } from '../ui/icon.tsx'
+import { FiguresTape } from '../ui/figures-tape.tsx'
+import { Seal } from '../ui/icon.tsx'
 import { ArrowLink } from '../ui/link.tsx'
 import { Reading } from '../ui/reading.tsx'
 import { Section } from '../ui/section.tsx'
@@ -38,7 +38,7 @@ export function AboutPage({ document, site }: Data) {
         <Reading
           html={document.description}
           lang={langOf(document, 'description')}
-          aside={<Facts figures={document.figures ?? []} />}
+          aside={<FiguresTape figures={document.figures ?? []} className="lg:sticky lg:top-24 lg:order-last" />}
           isAsideFirst
         >
           <h2 lang={langOf(document, 'title')} className="mb-6 text-2xl">
@@ -86,33 +86,5 @@ function Onwards() {
         </p>
       ))}
     </nav>
-  )
-}
-
-/** The figures of the business at the ticks of a measuring tape beside the text. */
-function Facts({ figures }: { figures: readonly Item[] }) {
-  const text = useTexts().about
-  if (figures.length === 0) return null
-  return (
-    <section aria-labelledby="facts" className="self-start lg:sticky lg:top-24 lg:order-last">
-      <h2 id="facts" className="sr-only">
-        {text.factsTitle}
-      </h2>
-      <div aria-hidden="true" className="h-2 w-14 rounded-t-sm bg-muted" />
-      <div className="relative overflow-hidden">
-        <div aria-hidden="true" className="absolute inset-y-0 left-0 w-10 bg-notice print:hidden">
-          <Tape className="absolute top-0 left-0 w-[80rem] origin-top-left rotate-90 -scale-y-100 text-on-notice" />
-        </div>
-        <dl className="pl-16">
-          {figures.map(({ title, description }) => (
-            // The long ticks are 40 px apart, and each fact begins at one of them.
-            <div key={`${title} ${description}`} className="flex min-h-20 flex-col-reverse justify-end pt-2 lg:min-h-30">
-              <dt className="text-sm text-muted">{description}</dt>
-              <dd className="font-display text-2xl leading-tight font-bold tabular-nums">{title}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
-    </section>
   )
 }

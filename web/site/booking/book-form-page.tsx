@@ -12,7 +12,9 @@ import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { RefusalBox, toFormTitle } from '../ui/refusal.tsx'
 import { BookSteps } from './book-steps.tsx'
+import { toChargeLine } from './booking-props.ts'
 import { LeadFields } from './lead-fields.tsx'
+import { ProofLine } from './proof-line.tsx'
 import { toBooking } from './to-booking.ts'
 import { useServiceLabel } from './use-service-label.ts'
 import { WriteLinks } from './write-links.tsx'
@@ -73,6 +75,7 @@ type BookingData = Omit<Data, 'phone'>
 
 /** The service that is booked, with its charge. */
 function ServiceLine({ form, charges, ...own }: BookingData) {
+  const { terms } = useTexts()
   const toServiceLabel = useServiceLabel(own)
   const { service_type: chosen = own.service } = form.fields
   const charge = charges[chosen]
@@ -80,7 +83,7 @@ function ServiceLine({ form, charges, ...own }: BookingData) {
   return (
     <p className="book-what">
       <Link href={`/services/${charge.service}`}>{chosen === own.service ? own.page.title : toServiceLabel(chosen)}</Link>
-      {` · ${charge.text}`}
+      {` · ${toChargeLine(charge, own.kind, terms)}`}
     </p>
   )
 }
@@ -99,6 +102,7 @@ function DetailsForm({ form, charges, ...own }: BookingData) {
         asksGstin={own.asksGstin}
       />
       <Sealed form={form} />
+      {own.kind === 'visit' && <ProofLine />}
       <button type="submit" name="action" value="send" className={buttonClass()}>
         {texts.book[charges[own.service]?.amountPaise ? own.kind : 'noCharge']}
       </button>
@@ -120,6 +124,7 @@ function CodeForm({ form, sentTo }: { form: PlainForm; sentTo: string }) {
               {...control}
               className="input book-code"
               inputMode="numeric"
+              placeholder="······"
               autoComplete="one-time-code"
               maxLength={OTP_LENGTH}
               required

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { BOOKING_SERVICE_TYPES } from '../../../contract/options.ts'
 import { bookingPath } from '../../../contract/paths.ts'
 import type { IslandTexts } from '../../../languages/en/islands.ts'
@@ -7,7 +7,7 @@ import { useIslandTexts } from '../texts/texts.ts'
 import { Link } from '../ui/link.tsx'
 import { BookSteps } from './book-steps.tsx'
 import type { Step, Task } from './booking.states.ts'
-import type { BookingProps } from './booking-props.ts'
+import { type BookingProps, toChargeLine } from './booking-props.ts'
 import { CodeStep } from './code-step.tsx'
 import { type Chosen, DetailsStep } from './details-step.tsx'
 import { DoneStep } from './done-step.tsx'
@@ -41,7 +41,7 @@ const progressTexts = (texts: IslandTexts['booking']): Record<Task['kind'], stri
  * text nodes, and React would write into the old ones.
  */
 export function BookingPanel(props: BookingProps) {
-  const texts = useIslandTexts().booking
+  const { booking: texts, terms } = useIslandTexts()
   const root = useRef<HTMLDivElement>(null)
   const booking = useBooking(root, props, texts)
   const [chosen, setChosen] = useState<Chosen>({ service: props.service, city: '', window: '' })
@@ -49,17 +49,15 @@ export function BookingPanel(props: BookingProps) {
   const { state, send } = booking
   const { step, task, charges = props.charges } = state
 
-  const latest = useRef(send)
-  latest.current = send
-  const close = useCallback((id: number) => latest.current({ type: 'toastClosed', id }), [])
-
   const shown = step.name === 'done' ? step.booked.serviceType : chosen.service
   const charge = charges[chosen.service]
   const kind = BOOKING_SERVICE_TYPES.some((type) => type === shown) ? 'visit' : props.kind
+  const [label, price] = [toServiceLabel(shown), charge && toChargeLine(charge, kind, terms)]
+  const what = step.name === 'done' || !price ? label : `${label} · ${price}`
   return (
     <div ref={root}>
       <p className="book-what">
-        <span>{step.name === 'done' || !charge ? toServiceLabel(shown) : `${toServiceLabel(shown)} · ${charge.text}`}</span>
+        <span>{what}</span>
         {step.name !== 'done' && isWindow(chosen.window) && (
           <Suspense>
             <ChosenTime choice={chosen.window} />
@@ -97,7 +95,7 @@ export function BookingPanel(props: BookingProps) {
           {state.isProving ? texts.proving : task && progressTexts(texts)[task.kind]}
         </p>
       </div>
-      <ToastRegion toasts={state.toasts} close={close} />
+      <ToastRegion toasts={state.toasts} close={(id) => send({ type: 'toastClosed', id })} />
     </div>
   )
 }

@@ -1,4 +1,6 @@
+import { formatPaise } from '../../../contract/money.ts'
 import type { City } from '../../../contract/options.ts'
+import type { IslandTexts } from '../../../languages/en/islands.ts'
 
 /** Whether a technician comes, or somebody calls back to quote first. */
 export type BookingKind = 'visit' | 'callBack'
@@ -9,6 +11,11 @@ export type Charge = {
   amountPaise?: number
   /** The service that is charged for, such as `homeservice/electrician`. */
   service: string
+}
+
+/** The charge where somebody decides: of a visit also what becomes of it. */
+export function toChargeLine({ amountPaise, text }: Charge, kind: BookingKind, terms: IslandTexts['terms']): string {
+  return kind === 'visit' && amountPaise ? terms.chargeDeducted(formatPaise(amountPaise)) : text
 }
 
 export type BookingProps = {

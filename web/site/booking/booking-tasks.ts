@@ -159,9 +159,9 @@ async function goToPaidBooking({ answer }: ApiError): Promise<void> {
 
 /** The current charges, from a fresh copy of this page: they have changed since it was loaded. */
 async function fetchCharges(): Promise<Outcome> {
-  const response = await fetch(location.pathname, { cache: 'no-store' }).catch(() => undefined)
-  if (!response?.ok) throw new ApiError(0)
-  const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+  const { fetchPage } = await import('./page/refresh-booking.ts')
+  const page = await fetchPage(location.pathname)
+  if (!page) throw new ApiError(0)
   const { props = '{}' } = page.querySelector<HTMLElement>('[data-island=booking]')?.dataset ?? {}
   return { type: 'chargesChanged', charges: (JSON.parse(props) as Partial<BookingProps>).charges ?? {} }
 }

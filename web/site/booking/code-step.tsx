@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type SubmitEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ClipboardEvent, type SubmitEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { OTP_LENGTH } from '../../../contract/bookings/otp.public.ts'
 import { formatMobile, normaliseMobile } from '../../../contract/fields.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
@@ -88,6 +88,7 @@ export function CodeStep({ state, send, readForm, sent }: Props) {
               id="book-code"
               className="input book-code"
               inputMode="numeric"
+              placeholder="······"
               autoComplete="one-time-code"
               pattern="[0-9]{6}"
               maxLength={OTP_LENGTH}
@@ -125,15 +126,14 @@ type OtpRequest = CredentialRequestOptions & { otp: { transport: ['sms'] } }
 
 /** Reads the code from the SMS where the browser can (Web OTP: Chrome on Android, over HTTPS). */
 function useSmsCode(sent: SentCode, enter: (code: string) => void): void {
-  const latest = useRef(enter)
-  latest.current = enter
+  const receive = useEffectEvent(enter)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new code starts a new wait
   useEffect(() => {
     if (!('OTPCredential' in window)) return
     const abort = new AbortController()
     const request: OtpRequest = { otp: { transport: ['sms'] }, signal: abort.signal }
     navigator.credentials.get(request).then(
-      (credential) => credential && latest.current((credential as Credential & { code: string }).code),
+      (credential) => credential && receive((credential as Credential & { code: string }).code),
       // Declined, or the step was left: the code can still be typed.
       () => {},
     )

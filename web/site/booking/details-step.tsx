@@ -11,6 +11,7 @@ import { When } from './late-when.tsx'
 import { LeadFields } from './lead-fields.tsx'
 import { NoticeLine } from './notice-line.tsx'
 import { ProvingLine } from './proof/proving-line.tsx'
+import { ProofLine } from './proof-line.tsx'
 import type { UseBooking } from './use-booking.ts'
 import { useSecondsUntil } from './use-seconds-until.ts'
 
@@ -30,7 +31,7 @@ type Props = UseBooking & {
 
 export function DetailsStep(props: Props) {
   const { state, send, readForm, service, chosen, setChosen, windows, charge, canPay, asksGstin, kind, toServiceLabel } = props
-  const { booking: texts } = useIslandTexts()
+  const { booking: texts, terms } = useIslandTexts()
   const { step, task, errors, notice } = state
   const form = useRef<HTMLFormElement>(null)
   const waitS = useSecondsUntil(notice?.retryAtMs)
@@ -39,7 +40,9 @@ export function DetailsStep(props: Props) {
   // The server's form is filled already, but not the one that replaces it if the browser had translated the page.
   useLayoutEffect(() => fillFromDraft(form.current), [])
   useLayoutEffect(() => {
-    if (notice?.isAboutFields) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    const wrong = notice?.isAboutFields ? form.current?.querySelector<HTMLElement>('[aria-invalid]') : undefined
+    wrong?.focus({ preventScroll: true })
+    wrong?.closest('.field, .when')?.scrollIntoView({ block: 'start' })
   }, [notice])
   useEffect(() => {
     if (step.name === 'done') {
@@ -100,7 +103,7 @@ export function DetailsStep(props: Props) {
                 held={state.payment?.window}
                 error={errors.window}
                 isLocked={isLocked}
-                rule={texts.refundRule(amountPaise ? formatPaise(amountPaise) : undefined)}
+                rule={terms.cancellation(amountPaise ? formatPaise(amountPaise) : undefined)}
               />
             </Suspense>
           )}
@@ -110,6 +113,7 @@ export function DetailsStep(props: Props) {
           isThrottled={waitS > 0}
           book={texts.book[charge?.amountPaise ? kind : 'noCharge']}
           amountPaise={amountPaise}
+          isProved={kind === 'visit'}
           pay={() => send({ type: 'payPressed', form: readForm(), charge })}
         />
       </form>
@@ -143,6 +147,8 @@ type BookingButtonsProps = {
   /** What the button says that books without paying now. */
   book: string
   amountPaise: number | undefined
+  /** The claims of a visit are true of it. */
+  isProved: boolean
   pay: () => void
 }
 
@@ -152,6 +158,7 @@ function BookingButtons({
   isThrottled,
   book,
   amountPaise,
+  isProved,
   pay,
 }: BookingButtonsProps) {
   const texts = useIslandTexts().booking
@@ -176,6 +183,7 @@ function BookingButtons({
   const payLabel = kind === 'check' ? payment.checking : kind === 'checkOut' ? payment.waiting : payment.ordering
   return (
     <div className="book-act">
+      {isProved && <ProofLine />}
       {isProving && <ProvingLine />}
       <button
         ref={codeButton}
@@ -198,7 +206,7 @@ function BookingButtons({
         </button>
       )}
       <p id="code-confirms" className="book-small" hidden={Boolean(verified)}>
-        {texts.codeConfirms}
+        {amountPaise ? texts.codeUnlessPaid : texts.codeConfirms}
       </p>
     </div>
   )

@@ -5,7 +5,7 @@ import { bookingPath, receiptPath } from '../../../contract/paths.ts'
 import { promiseOf } from '../../../languages/promise.ts'
 import { serverNow } from '../../ui/server-now.ts'
 import { useIslandTexts, useLanguage } from '../texts/texts.ts'
-import { Icon, Seal } from '../ui/icon.tsx'
+import { Seal } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import type { Booked } from './booking.states.ts'
 import type { BookingKind } from './booking-props.ts'
@@ -62,9 +62,8 @@ export function DoneStep({ reference, token, dueAt, kind, paidPaise, visit, next
         ))}
       </ol>
       <p className="book-links">
-        <Link className="action-link" href={bookingPath(token)}>
-          {texts.toBooking}
-          <Icon name="arrow-right" size={20} />
+        <Link className="action-link" href="/" onClick={leave}>
+          {texts.explore}
         </Link>
         {isPaid && (
           <Link className="action-link" href={receiptPath(token)}>
@@ -73,8 +72,8 @@ export function DoneStep({ reference, token, dueAt, kind, paidPaise, visit, next
         )}
       </p>
       <div className="book-act">
-        <Link className="btn btn-primary" href="/" onClick={leave}>
-          {texts.explore}
+        <Link className="btn btn-primary" href={visit ? `${bookingPath(token)}#place` : bookingPath(token)}>
+          {visit ? texts.addAddress : texts.toBooking}
         </Link>
       </div>
     </section>

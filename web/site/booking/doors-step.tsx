@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { formatPaise } from '../../../contract/money.ts'
 import { CITIES } from '../../../contract/options.ts'
 import { formatPhone, toTel } from '../../../contract/phones.ts'
@@ -28,12 +28,10 @@ export function DoorsStep({ state, send, readForm, step, phone, charge, toServic
   const toText = useMessageText()
   const { doors, dueAt, retryAtMs, refused } = step
   const waitS = useSecondsUntil(retryAtMs)
-  const latest = useRef({ send, readForm })
-  latest.current = { send, readForm }
+  const retry = useEffectEvent(() => send({ type: 'retried', form: readForm(), nowMs: Date.now() }))
   useEffect(() => {
     if (retryAtMs === undefined) return
-    const retry = () => latest.current.send({ type: 'retried', form: latest.current.readForm(), nowMs: Date.now() })
-    const timer = setTimeout(retry, retryAtMs - Date.now())
+    const timer = setTimeout(() => retry(), retryAtMs - Date.now())
     return () => clearTimeout(timer)
   }, [retryAtMs])
 

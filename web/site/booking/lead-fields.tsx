@@ -1,6 +1,6 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { CONSENT_VERSION } from '../../../contract/bookings/consent.ts'
-import { LEAD_FIELDS, type LeadField } from '../../../contract/bookings/lead-fields.ts'
+import type { LeadField } from '../../../contract/bookings/lead-fields.ts'
 import type { FieldErrors } from '../../../contract/errors.ts'
 import { LIMITS } from '../../../contract/fields.ts'
 import { BOOKING_SERVICE_TYPES, CITY_VALUES } from '../../../contract/options.ts'
@@ -21,15 +21,18 @@ type Props = {
   readOnly?: boolean
   /** Whether the seller gives tax invoices, which name the firm that asks for it. */
   asksGstin?: boolean | undefined
-  /** Stands between what is booked and its description. */
+  /** The choice of the time, which depends on the city. */
   children?: ReactNode
 }
+
+/** As they stand in the form: when and where, what, and who. */
+const IN_ORDER: readonly LeadField[] = ['city', 'service_type', 'message', 'name', 'mobile', 'mailid', 'gstin']
 
 /** The fields of a booking, with and without script. */
 export function LeadFields({ fields, errors, service, toServiceLabel, charge, readOnly = false, asksGstin, children }: Props) {
   const { booking: texts, labels } = useIslandTexts()
   const isOffered = BOOKING_SERVICE_TYPES.some((type) => type === service)
-  const first = LEAD_FIELDS.find((name) => errors[name])
+  const first = IN_ORDER.find((name) => errors[name])
   const toProps = (name: LeadField) =>
     ({
       form: 'book',
@@ -41,6 +44,40 @@ export function LeadFields({ fields, errors, service, toServiceLabel, charge, re
   const selects = readOnly ? { 'aria-disabled': true, onKeyDown: keepChoice } : {}
   return (
     <>
+      <Field {...toProps('city')}>
+        {(control) => (
+          <select {...control} {...selects} defaultValue={fields.city} required>
+            <option value="">{texts.cityNone}</option>
+            {CITY_VALUES.map((city) => (
+              <option key={city} value={city}>
+                {labels.cities[city]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {children}
+      <Field {...toProps('service_type')}>
+        {(control) => (
+          <select {...control} {...selects} defaultValue={fields.service_type}>
+            {(isOffered ? BOOKING_SERVICE_TYPES : [service, ...BOOKING_SERVICE_TYPES]).map((type) => (
+              <option key={type} value={type}>
+                {toServiceLabel(type)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {charge !== undefined && (
+        <p className="book-small" aria-live="polite">
+          {charge}
+        </p>
+      )}
+      <Field {...toProps('message')}>
+        {(control) => (
+          <textarea {...control} readOnly={readOnly} defaultValue={fields.message} rows={3} maxLength={LIMITS.message} required />
+        )}
+      </Field>
       <Field {...toProps('name')}>
         {(control) => (
           <input
@@ -66,48 +103,13 @@ export function LeadFields({ fields, errors, service, toServiceLabel, charge, re
           />
         )}
       </Field>
-      <Field {...toProps('mailid')}>
-        {(control) => <input {...control} readOnly={readOnly} defaultValue={fields.mailid} type="email" autoComplete="email" />}
-      </Field>
-      <div className="book-pair">
-        <Field {...toProps('service_type')}>
-          {(control) => (
-            <select {...control} {...selects} defaultValue={fields.service_type}>
-              {(isOffered ? BOOKING_SERVICE_TYPES : [service, ...BOOKING_SERVICE_TYPES]).map((type) => (
-                <option key={type} value={type}>
-                  {toServiceLabel(type)}
-                </option>
-              ))}
-            </select>
-          )}
+      <Folded title={texts.addMail} isNeeded={Boolean(fields.mailid || errors.mailid)}>
+        <Field {...toProps('mailid')}>
+          {(control) => <input {...control} readOnly={readOnly} defaultValue={fields.mailid} type="email" autoComplete="email" />}
         </Field>
-        <Field {...toProps('city')}>
-          {(control) => (
-            <select {...control} {...selects} defaultValue={fields.city} required>
-              <option value="">{texts.cityNone}</option>
-              {CITY_VALUES.map((city) => (
-                <option key={city} value={city}>
-                  {labels.cities[city]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-      </div>
-      {charge !== undefined && (
-        <p className="book-small" aria-live="polite">
-          {charge}
-        </p>
-      )}
-      {children}
-      <Field {...toProps('message')}>
-        {(control) => (
-          <textarea {...control} readOnly={readOnly} defaultValue={fields.message} rows={3} maxLength={LIMITS.message} required />
-        )}
-      </Field>
+      </Folded>
       {asksGstin && (
-        <details className="book-firm" open={Boolean(fields.gstin || errors.gstin)}>
-          <summary className="book-small">{texts.forFirm}</summary>
+        <Folded title={texts.forFirm} isNeeded={Boolean(fields.gstin || errors.gstin)}>
           <Field {...toProps('gstin')}>
             {(control) => (
               <input
@@ -121,7 +123,7 @@ export function LeadFields({ fields, errors, service, toServiceLabel, charge, re
               />
             )}
           </Field>
-        </details>
+        </Folded>
       )}
       <input type="hidden" name="consent_version" value={CONSENT_VERSION} />
       <p className="book-small">
@@ -129,6 +131,19 @@ export function LeadFields({ fields, errors, service, toServiceLabel, charge, re
         <Link href="/privacy-policy">{texts.privacy}</Link>
       </p>
     </>
+  )
+}
+
+type FoldedProps = { title: string; isNeeded: boolean; children: ReactNode }
+
+/** A field that few need. Once it was open, the end of its error folds nothing under the hands of who types. */
+function Folded({ title, isNeeded, children }: FoldedProps) {
+  const [isOpen, setOpen] = useState(isNeeded)
+  return (
+    <details className="book-more" open={isOpen || isNeeded} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="book-small">{title}</summary>
+      {children}
+    </details>
   )
 }
 

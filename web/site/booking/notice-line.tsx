@@ -11,9 +11,10 @@ export function NoticeLine({ notice, waitS }: { notice: Notice | undefined; wait
   const texts = useIslandTexts().booking
   const toText = useMessageText()
   const line = useRef<HTMLDivElement>(null)
-  // The buttons are at the foot of a long form, so this line at its head may be out of sight.
+  // The buttons are at the foot of a long form, so this line at its head may be out of sight. One about fields leads to
+  // the first of them.
   useEffect(() => {
-    if (notice) line.current?.scrollIntoView({ block: 'nearest' })
+    if (notice && !notice.isAboutFields) line.current?.scrollIntoView({ block: 'nearest' })
   }, [notice])
   return (
     <div ref={line} className="book-notice" data-calm={notice?.isInfo && ''}>

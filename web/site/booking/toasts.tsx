@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useIslandTexts, useMessageText } from '../texts/texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { Toast } from './booking.states.ts'
@@ -9,17 +9,8 @@ type RegionProps = { toasts: readonly Toast[]; close: (id: number) => void }
 
 /** Two live regions that are always in the page: screen readers announce only what is added to an existing one. */
 export function ToastRegion({ toasts, close }: RegionProps) {
-  const region = useRef<HTMLDivElement>(null)
-  // CSS knows neither height: the toasts stay clear of the buttons, and the text keeps clear of the toasts.
-  useLayoutEffect(() => {
-    if (toasts.length === 0) return
-    const panel = region.current?.parentElement
-    const buttons = panel?.querySelector<HTMLElement>('section:not([hidden]) .book-act')
-    panel?.style.setProperty('--buttons', `${buttons?.offsetHeight ?? 0}px`)
-    panel?.style.setProperty('--toasts', `${region.current?.offsetHeight ?? 0}px`)
-  })
   return (
-    <div ref={region} className="toasts">
+    <div className="toasts">
       {(['status', 'alert'] as const).map((role) => (
         <div key={role} role={role}>
           {toasts
@@ -40,11 +31,12 @@ function ToastCard({ toast: { id, tone, text }, close }: { toast: Toast; close: 
   const [isPointedAt, setPointedAt] = useState(false)
   const [isFocused, setFocused] = useState(false)
   const before = useRef<HTMLElement>(null)
+  const expire = useEffectEvent(() => close(id))
   useEffect(() => {
     if (isPointedAt || isFocused) return
-    const timer = setTimeout(() => close(id), LIFE_MS)
+    const timer = setTimeout(() => expire(), LIFE_MS)
     return () => clearTimeout(timer)
-  }, [isPointedAt, isFocused, id, close])
+  }, [isPointedAt, isFocused])
   function dismiss({ currentTarget }: MouseEvent<HTMLElement>) {
     const heading = currentTarget.closest('.book')?.querySelector<HTMLElement>('section:not([hidden]) h2')
     const focused = before.current?.isConnected ? before.current : heading

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { LeadForm } from '../../../contract/bookings/leads.public.ts'
 import { hasAllowedFirstDigit, normaliseMobile } from '../../../contract/fields.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
@@ -86,18 +86,17 @@ export function useBooking(
     return { problems, isIncomplete }
   }
 
-  const latest = useRef({ send, readForm })
-  latest.current = { send, readForm }
+  const tell = useEffectEvent(send)
+  const read = useEffectEvent(readForm)
 
   useEffect(() => {
     // Prefetched in case the network is weak later. If it does not load, the first call tries again.
     const timer = setTimeout(() => importTasks().catch(() => {}))
-    const { send, readForm } = latest.current
     const { sent, paying: payment } = readDraft()
     const unsent = findUnsent()
-    send({
+    tell({
       type: 'resumed',
-      form: readForm(),
+      form: read(),
       sent,
       payment,
       unsent: unsent?.path === currentPath() ? unsent : undefined,
@@ -116,14 +115,14 @@ export function useBooking(
         ({ findBooking }) => findBooking({ ...payment, order }),
         () => undefined,
       )
-      if (found) latest.current.send({ type: 'polled', token: order.token, found })
+      if (found) tell({ type: 'polled', token: order.token, found })
     }
     document.addEventListener('visibilitychange', check)
-    const offer = () => latest.current.send({ type: 'cameOnline' })
+    const offer = () => tell({ type: 'cameOnline' })
     addEventListener('online', offer)
     const dialog = root.current?.closest('dialog')
     // `close` also fires where the dialog only becomes non-modal, below the checkout of another host.
-    const close = () => !dialog?.open && latest.current.send({ type: 'closed' })
+    const close = () => !dialog?.open && tell({ type: 'closed' })
     dialog?.addEventListener('close', close)
     return () => {
       clearTimeout(timer)
@@ -135,7 +134,7 @@ export function useBooking(
 
   const polled = state.step.name === 'unsure' ? state.step.payment.order.token : undefined
   useEffect(() => {
-    if (polled) return pollBooking(polled, (found) => latest.current.send({ type: 'polled', token: polled, found }))
+    if (polled) return pollBooking(polled, (found) => tell({ type: 'polled', token: polled, found }))
   }, [polled])
 
   const { name } = state.step

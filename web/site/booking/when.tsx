@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { listWindows, type Windows } from '../../../contract/bookings/visits.public.ts'
 import type { WindowChoice } from '../../../contract/bookings/windows.ts'
 import { promiseDueAt } from '../../../contract/hours.ts'
@@ -35,19 +35,18 @@ export function When({ service, city, isShown, chosen, choose, taken, held, erro
   const fieldset = useRef<HTMLFieldSetElement>(null)
   const windows = useWindows(fieldset, { service, city, isShown, taken })
   const [lost, setLost] = useState<Lost>()
-  const change = useRef(choose)
-  change.current = choose
+  const change = useEffectEvent(choose)
 
   useEffect(() => {
     const kept = windows === undefined ? chosen : keepChoice(windows, chosen, held)
     if (kept === chosen) return
     if (isWindow(chosen)) setLost({ window: chosen })
-    change.current(kept)
+    change(kept)
   }, [windows, chosen, held])
   useEffect(() => {
     if (!taken) return
     setLost({ ...taken, isTaken: true })
-    change.current(UNCHOSEN)
+    change(UNCHOSEN)
     fieldset.current?.scrollIntoView({ block: 'start' })
     fieldset.current?.focus({ preventScroll: true })
   }, [taken])
@@ -103,6 +102,7 @@ function Choices({ windows, chosen, pick }: ChoicesProps) {
   const { when } = texts
   const language = useLanguage()
   const [isOpen, setOpen] = useState(false)
+  const tiles = useRef<HTMLDivElement>(null)
   const now = serverNow()
   if (windows && !hasFree(windows)) return <p className="book-small">{when.noneFree}</p>
   const near = listNear(windows, chosen)
@@ -122,20 +122,24 @@ function Choices({ windows, chosen, pick }: ChoicesProps) {
     setOpen(true)
     pick(UNCHOSEN)
   }
+  /** To the tiles that the days have replaced; the focus follows. */
+  const goBack = () => {
+    setOpen(false)
+    pick(UNCHOSEN)
+    tiles.current?.querySelector('input')?.focus()
+  }
   return (
     <>
-      <div className="when-near">
-        {(windows ? windows.soon_by : chosen === 'soon') && (
+      <div ref={tiles} className="when-near">
+        {!isMore && (windows ? windows.soon_by : chosen === 'soon') && (
           <WindowTile {...toTile('soon')} isSoon>
             <b>{when.soon}</b>
             {windows?.soon_by && <em>{byText(new Date(windows.soon_by), now, texts, language)}</em>}
           </WindowTile>
         )}
-        {near.map((at) => (
-          <NearTile key={at} {...toTile(at)} at={at} now={now} />
-        ))}
+        {!isMore && near.map((at) => <NearTile key={at} {...toTile(at)} at={at} now={now} />)}
         {windows && (
-          <WindowTile {...toTile('more')} checked={isMore} onChange={open}>
+          <WindowTile {...toTile('more')} isWide={isMore || undefined} checked={isMore} onChange={open}>
             <b>{when.more}</b>
             <em>{when.moreHint}</em>
           </WindowTile>
@@ -146,13 +150,18 @@ function Choices({ windows, chosen, pick }: ChoicesProps) {
         </WindowTile>
       </div>
       {isMore && windows && (
-        <WindowDays
-          days={windows.days}
-          chosen={chosen}
-          now={now}
-          toDay={{ ...OUTSIDE_FORM, onChange: () => pick(UNCHOSEN) }}
-          toTime={(at) => ({ ...OUTSIDE_FORM, name: 'time', checked: at === chosen, onChange: () => pick(at) })}
-        />
+        <>
+          <WindowDays
+            days={windows.days}
+            chosen={chosen}
+            now={now}
+            toDay={{ ...OUTSIDE_FORM, onChange: () => pick(UNCHOSEN) }}
+            toTime={(at) => ({ ...OUTSIDE_FORM, name: 'time', checked: at === chosen, onChange: () => pick(at) })}
+          />
+          <button type="button" className="book-link" onClick={goBack}>
+            {when.earliest}
+          </button>
+        </>
       )}
     </>
   )

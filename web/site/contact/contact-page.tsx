@@ -97,7 +97,7 @@ function HoursTape({ marks }: { marks: readonly string[] }) {
       <div className="h-8 overflow-hidden rounded-sm bg-notice">
         <Tape className="text-on-notice [--unit:2.5%]" />
       </div>
-      <div className="mt-2 grid grid-cols-[1fr_2fr_2fr_2fr_1fr] whitespace-nowrap">
+      <div className="mt-2 grid grid-cols-[1fr_2fr_2fr_2fr_1fr] min-[22rem]:whitespace-nowrap">
         {marks.map((mark) => (
           <span key={mark} className="justify-self-center first:justify-self-start last:justify-self-end">
             {mark}
@@ -185,12 +185,12 @@ const DESKS = [
 
 type Desk = (typeof DESKS)[number] & { email: string }
 
-/** The desks that have an e-mail address. */
+/** The desks that have an email address. */
 function toDesks(contact: ContactDetails): Desk[] {
   return DESKS.map((desk) => ({ ...desk, email: contact[`${desk.name}_email`] })).filter(({ email }) => email)
 }
 
-/** The e-mail addresses for different concerns. */
+/** The email addresses for different concerns. */
 function Desks({ desks }: { desks: readonly Desk[] }) {
   const { cards } = useTexts().contact
   return (

@@ -1,12 +1,17 @@
+import { type SubmitEvent, useState } from 'react'
 import { DOOR_CODE_TRIES, type DayVisit as Visit } from '../../../contract/bookings/days.public.ts'
 import { findApproved } from '../../../contract/bookings/quotes.ts'
 import type { LIVE_STATUSES } from '../../../contract/bookings/visit.ts'
 import { formatPaise } from '../../../contract/money.ts'
 import { toTel } from '../../../contract/phones.ts'
 import type { PlainForm } from '../../../contract/site.ts'
-import { catalogues } from '../../../languages/catalogues.ts'
+import { dayTexts } from '../../../languages/en/day.ts'
 import { buttonClass } from '../../ui/button.ts'
-import { useMessageText, useTexts } from '../texts/texts.ts'
+import { createRequestId } from '../../ui/request-id.ts'
+import { useMessageText } from '../texts/texts.ts'
+import { Icon } from '../ui/icon.tsx'
+import { useDayTexts } from './day-texts.ts'
+import type { WaitingStep } from './queue.rules.ts'
 
 export type Live = (typeof LIVE_STATUSES)[number]
 export type StepProps = {
@@ -17,14 +22,37 @@ export type StepProps = {
   now: Date
   /** The one visit that is shown whole; the others are folded. */
   isOpen: boolean
+  /** What holds for the whole page, said at the button. */
+  line: string
+  /** The steps that the server has not taken yet. */
+  waiting: readonly WaitingStep[]
+  /** A step is on its way, and quick. */
+  isSending: boolean
+  onStep: (event: SubmitEvent<HTMLFormElement>, visit: Visit) => void
+}
+
+/** The key of a form that acts once, however often it is sent. */
+export function ActionId() {
+  const [id] = useState(createRequestId)
+  return <input type="hidden" name="action_id" defaultValue={id} suppressHydrationWarning />
 }
 
 /** The form of a visit for the steps that a status allows; its fields may stand elsewhere. */
 export const formId = (status: Live, { id }: Visit) => `${status}-${id}`
 
+/** What holds for the whole page. */
+export function DayLine({ text }: { text: string }) {
+  return (
+    <p className="day-line">
+      <Icon name="alert" size={20} />
+      <span>{text}</span>
+    </p>
+  )
+}
+
 /** The office reads why in English; the technician chooses in their language. */
 export function GiveBack({ visit, status, error }: { visit: Visit; status: Live; error: string | undefined }) {
-  const texts = useTexts().day
+  const texts = useDayTexts().day
   const names = Object.keys(texts.reasons) as (keyof typeof texts.reasons)[]
   return (
     <details className="day-free" open={error !== undefined}>
@@ -33,7 +61,7 @@ export function GiveBack({ visit, status, error }: { visit: Visit; status: Live;
         <legend>{texts.reasonTitle}</legend>
         {names.map((name) => (
           <label key={name}>
-            <input type="radio" name="reason" value={catalogues.en.day.reasons[name]} />
+            <input type="radio" name="reason" value={dayTexts.reasons[name]} />
             {texts.reasons[name]}
           </label>
         ))}
@@ -47,8 +75,8 @@ export function GiveBack({ visit, status, error }: { visit: Visit; status: Live;
 }
 
 export function CodeField({ visit, form, office }: StepProps) {
-  const texts = useTexts().day
-  const { messages } = useTexts()
+  const texts = useDayTexts().day
+  const { messages } = useDayTexts()
   const { id, tries_left } = visit
   const error = form?.errors.code
   const name = `code-${formId('on_the_way', visit)}`
@@ -91,7 +119,7 @@ export function CodeField({ visit, form, office }: StepProps) {
 
 /** Work is what the customer approved; without that it is an inspection, or nothing. */
 export function OutcomeField({ visit, form }: StepProps) {
-  const texts = useTexts().day
+  const texts = useDayTexts().day
   const name = `outcome-${formId('arrived', visit)}`
   if (findApproved(visit.quotes)) return <input type="hidden" name="outcome" value="work" form={formId('arrived', visit)} />
   const chargePaise = visit.due_if?.inspection
@@ -121,7 +149,7 @@ type ErrorProps = { id: string; error: string | undefined; message: 'whyNeeded' 
 
 /** Hidden until something is wrong: without a network the script checks what the server would. */
 function FieldError({ id, error, message }: ErrorProps) {
-  const { messages } = useTexts()
+  const { messages } = useDayTexts()
   const toText = useMessageText()
   return (
     <p id={id} className="field-error" hidden={!error}>

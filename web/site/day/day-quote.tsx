@@ -1,19 +1,21 @@
+import { type InputEvent, useState } from 'react'
 import { MAX_LINES, type Quote, readQuoteRows, toQuoteFields } from '../../../contract/bookings/quotes.ts'
 import { formatPaise } from '../../../contract/money.ts'
 import type { PlainForm } from '../../../contract/site.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { QuoteLines } from '../booking/page/quote-lines.tsx'
-import { useMessageText, useTexts } from '../texts/texts.ts'
+import { useMessageText } from '../texts/texts.ts'
 import { Icon } from '../ui/icon.tsx'
-import type { StepProps } from './day-fields.tsx'
+import { ActionId, type StepProps } from './day-fields.tsx'
+import { useDayTexts } from './day-texts.ts'
 
 /** A job of more lines is rare. */
 const SHOWN_ROWS = 3
 
 /** What was offered and what the customer said to it. */
 export function DayQuotes({ quotes }: Pick<StepProps['visit'], 'quotes'>) {
-  const texts = useTexts().day.quote
+  const texts = useDayTexts().day.quote
   return quotes.map((quote) => {
     const { number, status, total_paise } = quote
     const state = `${texts.title(number)}: ${texts.states[status]}`
@@ -24,14 +26,14 @@ export function DayQuotes({ quotes }: Pick<StepProps['visit'], 'quotes'>) {
             {`${state}, ${formatPaise(total_paise)}`}
             <Icon name="chevron-down" size={20} />
           </summary>
-          <QuoteLines quote={quote} />
+          <QuoteLines quote={quote} texts={texts} />
         </details>
       )
     }
     return (
-      <div key={number} data-asked>
+      <div key={number} className="day-asked">
         <p className="day-say">{state}</p>
-        <QuoteLines quote={quote} />
+        <QuoteLines quote={quote} texts={texts} />
         <p className="day-say">{texts.waits}</p>
         {/* Without script the page does not look again by itself. */}
         <a className={buttonClass('quiet')} href="?">
@@ -43,25 +45,27 @@ export function DayQuotes({ quotes }: Pick<StepProps['visit'], 'quotes'>) {
 }
 
 /** The form of a quote; of another one, which begins with what the last one offered. */
-export function WriteQuote({ visit: { id, quotes }, form }: StepProps) {
-  const texts = useTexts().day.quote
+export function WriteQuote({ visit, form, onStep }: StepProps) {
+  const texts = useDayTexts().day.quote
   const refused = form?.fields.act === 'quoted' ? form : undefined
-  const last = quotes.at(-1)
+  const last = visit.quotes.at(-1)
   return (
     <details className="day-quote" open={refused !== undefined}>
       <summary className={buttonClass(last ? 'quiet' : 'primary')}>{last ? texts.another : texts.write}</summary>
-      <QuoteForm id={id} last={last} refused={refused} />
+      <QuoteForm key={last?.number} visit={visit} last={last} refused={refused} onStep={onStep} />
     </details>
   )
 }
 
-type FormProps = { id: number; last: Quote | undefined; refused: PlainForm | undefined }
+type FormProps = Pick<StepProps, 'visit' | 'onStep'> & { last: Quote | undefined; refused: PlainForm | undefined }
 
-function QuoteForm({ id, last, refused }: FormProps) {
-  const texts = useTexts().day.quote
+function QuoteForm({ visit, last, refused, onStep }: FormProps) {
+  const { id } = visit
+  const texts = useDayTexts().day.quote
   const toText = useMessageText()
   const fields = refused?.fields ?? (last ? toQuoteFields(last) : {})
   const rows = readQuoteRows(fields)
+  const [paise, setPaise] = useState(0)
   const errorOf = (row: number) => {
     const index = rows.findIndex((line) => line.row === row)
     const key = Object.keys(refused?.errors ?? {}).find((name) => index >= 0 && name.startsWith(`lines.${index}.`))
@@ -71,9 +75,15 @@ function QuoteForm({ id, last, refused }: FormProps) {
   const toRow = (row: number) => <QuoteRow key={row} id={id} row={row} fields={fields} error={errorOf(row)} />
   const whole = refused?.errors.lines
   return (
-    <form method="post" noValidate className="day-rows">
+    <form
+      method="post"
+      noValidate
+      className="day-rows"
+      onSubmit={(event) => onStep(event, visit)}
+      onInput={(event) => setPaise(sumOf(event))}
+    >
       <input type="hidden" name="visit_id" value={id} />
-      <input type="hidden" name="action_id" value={crypto.randomUUID()} />
+      <ActionId />
       <p className="field-hint">{texts.hint}</p>
       {whole && (
         <p className="field-error" role="alert">
@@ -85,17 +95,23 @@ function QuoteForm({ id, last, refused }: FormProps) {
         <summary className="day-link">{texts.more}</summary>
         {list.slice(SHOWN_ROWS).map(toRow)}
       </details>
-      <button type="submit" name="act" value="quoted" className={buttonClass()} data-text={texts.send}>
-        {texts.send}
+      <button type="submit" name="act" value="quoted" className={buttonClass()}>
+        {/* What is no number makes none of the sum: the server says what is wrong. */}
+        {paise > 0 ? `${texts.send}: ${formatPaise(paise)}` : texts.send}
       </button>
     </form>
   )
 }
 
+function sumOf({ currentTarget }: InputEvent<HTMLFormElement>): number {
+  const fields = [...new FormData(currentTarget)].map(([name, value]) => [name, String(value)] as const)
+  return readQuoteRows(Object.fromEntries(fields)).reduce((sum, { paise }) => sum + paise, 0)
+}
+
 type RowProps = { id: number; row: number; fields: Readonly<Record<string, string>>; error: string | undefined }
 
 function QuoteRow({ id, row, fields, error }: RowProps) {
-  const texts = useTexts().day.quote
+  const texts = useDayTexts().day.quote
   const toText = useMessageText()
   const name = `quote-${id}-${row}`
   const shared = error ? { 'aria-invalid': true, 'aria-describedby': name } : {}
@@ -138,7 +154,7 @@ function QuoteRow({ id, row, fields, error }: RowProps) {
 
 /** What the customer pays, with a code to scan, and how they did. */
 export function DayPay({ visit, form, formId }: StepProps & { formId: string }) {
-  const texts = useTexts().day.pay
+  const texts = useDayTexts().day.pay
   const toText = useMessageText()
   const { to_pay, due_if, charge_paise, is_paid } = visit
   // While the visit is under way without a network, the charge alone is known.

@@ -1,36 +1,32 @@
 import type { ReactNode } from 'react'
-import type { DayStep, DayVisit as Visit } from '../../../contract/bookings/days.public.ts'
+import type { DayStep } from '../../../contract/bookings/days.public.ts'
 import { findWaiting } from '../../../contract/bookings/quotes.ts'
-import { LIVE_STATUSES, TURN_BACK_MS, WAIT_AT_DOOR_MS } from '../../../contract/bookings/visit.ts'
+import { TURN_BACK_MS, WAIT_AT_DOOR_MS } from '../../../contract/bookings/visit.ts'
 import { toTel } from '../../../contract/phones.ts'
 import { buttonClass } from '../../ui/button.ts'
-import { useTexts } from '../texts/texts.ts'
+import { useMessageText } from '../texts/texts.ts'
 import { Icon } from '../ui/icon.tsx'
-import { CodeField, formId, GiveBack, type Live, OutcomeField, type StepProps } from './day-fields.tsx'
+import { ActionId, CodeField, DayLine, formId, GiveBack, type Live, OutcomeField, type StepProps } from './day-fields.tsx'
 import { DayPay, DayQuotes, WriteQuote } from './day-quote.tsx'
+import { useDayTexts } from './day-texts.ts'
 
 type Props = StepProps & { children: ReactNode }
 
 /** The one step that comes next, by what the visit is. */
 const MAIN = { planned: 'accepted', accepted: 'on_the_way', on_the_way: 'arrived', arrived: 'done' } as const
 
-/**
- * The forms of a visit: that of its status, and hidden those of the statuses after it, which the script shows where a
- * step was said without a network.
- */
+/** What a visit needs by its status, its facts, and the form of its steps. */
 export function DaySteps({ children, ...props }: Props) {
   const { visit } = props
-  const ahead = LIVE_STATUSES.slice(LIVE_STATUSES.indexOf(visit.status as Live))
-  const isAhead = (one: Live) => ahead.includes(one)
   return (
     <>
-      {isAhead('on_the_way') && (
-        <When status="on_the_way" visit={visit}>
+      {visit.status === 'on_the_way' && (
+        <div className="day-part">
           <CodeField {...props} />
-        </When>
+        </div>
       )}
-      {isAhead('arrived') && (
-        <When status="arrived" visit={visit}>
+      {visit.status === 'arrived' && (
+        <div className="day-part">
           {visit.quotes.length === 0 && <WriteQuote {...props} />}
           <DayQuotes quotes={visit.quotes} />
           {!findWaiting(visit.quotes) && (
@@ -40,42 +36,35 @@ export function DaySteps({ children, ...props }: Props) {
             </>
           )}
           {visit.quotes.length > 0 && <WriteQuote {...props} />}
-        </When>
+        </div>
       )}
       {children}
-      {ahead.map((one) => (
-        <When key={one} status={one} visit={visit}>
-          <StatusForm status={one} {...props} />
-        </When>
-      ))}
+      <StatusForm key={visit.status} status={visit.status as Live} {...props} />
     </>
   )
 }
 
-type WhenProps = { status: Live; visit: Visit; children: ReactNode }
-
-function When({ status, visit, children }: WhenProps) {
-  return (
-    <div className="day-part" data-when={status} hidden={visit.status !== status}>
-      {children}
-    </div>
-  )
-}
-
-function StatusForm({ status, visit, form, office, now, isOpen }: StepProps & { status: Live }) {
-  const texts = useTexts().day
+function StatusForm({ status, visit, form, office, now, isOpen, line, onStep }: StepProps & { status: Live }) {
+  const texts = useDayTexts().day
   const { id, customer, tries_left, window, on_the_way_at } = visit
   const main = MAIN[status]
   const isLocked = status === 'on_the_way' && tries_left === 0
   const isWaiting = status === 'arrived' && findWaiting(visit.quotes) !== undefined
-  const can = (step: DayStep) => status !== visit.status || visit.can.includes(step)
+  const can = (step: DayStep) => visit.can.includes(step)
   const doorFrom = new Date(new Date(window.from).getTime() + WAIT_AT_DOOR_MS)
   const backUntil = on_the_way_at && new Date(new Date(on_the_way_at).getTime() + TURN_BACK_MS)
+  const toText = useMessageText()
   return (
-    <form method="post" noValidate id={formId(status, visit)}>
+    <form className="day-form" method="post" noValidate id={formId(status, visit)} onSubmit={(event) => onStep(event, visit)}>
       <input type="hidden" name="visit_id" value={id} />
-      <input type="hidden" name="action_id" value={crypto.randomUUID()} />
+      <ActionId />
       <div className="day-act">
+        {isOpen && line && <DayLine text={line} />}
+        {form?.notice && (
+          <p className="day-refused" role="alert" tabIndex={-1}>
+            {toText(form.notice)}
+          </p>
+        )}
         {isLocked
           ? office && <CallOffice office={office} />
           : can(main) &&
@@ -100,12 +89,8 @@ function StatusForm({ status, visit, form, office, now, isOpen }: StepProps & { 
         </div>
       </div>
       <div className="day-two">
-        {status === 'on_the_way' && can('turned_back') && (
-          <OtherStep step="turned_back" data-until={backUntil ? backUntil.toISOString() : undefined} />
-        )}
-        {(status === 'accepted' || status === 'on_the_way') && (
-          <OtherStep step="missed" data-from={doorFrom.toISOString()} hidden={now < doorFrom} />
-        )}
+        {status === 'on_the_way' && can('turned_back') && !(backUntil && now > backUntil) && <OtherStep step="turned_back" />}
+        {(status === 'accepted' || status === 'on_the_way') && now >= doorFrom && <OtherStep step="missed" />}
         {(status === 'planned' || status === 'accepted') && can('unassigned') && (
           <GiveBack visit={visit} status={status} error={form?.errors.reason} />
         )}
@@ -114,13 +99,10 @@ function StatusForm({ status, visit, form, office, now, isOpen }: StepProps & { 
   )
 }
 
-type OtherProps = { step: 'turned_back' | 'missed'; hidden?: boolean; 'data-from'?: string; 'data-until'?: string | undefined }
-
-function OtherStep({ step, ...times }: OtherProps) {
-  const texts = useTexts().day
+function OtherStep({ step }: { step: 'turned_back' | 'missed' }) {
   return (
-    <button type="submit" name="act" value={step} className={buttonClass('quiet')} {...times}>
-      {texts.say[step]}
+    <button type="submit" name="act" value={step} className={buttonClass('quiet')}>
+      {useDayTexts().day.say[step]}
     </button>
   )
 }
@@ -129,7 +111,7 @@ function CallOffice({ office }: { office: string }) {
   return (
     <a className={buttonClass()} href={toTel(office)}>
       <Icon name="phone" size={20} />
-      {useTexts().day.callOffice}
+      {useDayTexts().day.callOffice}
     </a>
   )
 }

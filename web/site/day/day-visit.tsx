@@ -5,28 +5,32 @@ import { toLabel } from '../../../contract/labels.ts'
 import { formatPaise } from '../../../contract/money.ts'
 import { byText } from '../booking/arrival-text.ts'
 import { mapAddress } from '../layout/to-offices.ts'
-import { useLanguage, useTexts } from '../texts/texts.ts'
+import { useLanguage } from '../texts/texts.ts'
 import { type Fact, FactList } from '../ui/fact-list.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { StepProps } from './day-fields.tsx'
 import { DaySteps } from './day-steps.tsx'
+import { useDayTexts } from './day-texts.ts'
 
-/** Its script shows what a step that waits has made of it: see `day.ts`. */
+/** A visit as it stands, with what a step that waits has made of it. */
 export function DayVisit({ visit, form, isOpen, ...shared }: StepProps) {
-  const texts = useTexts().day
-  const { labels } = useTexts()
+  const { day: texts, labels } = useDayTexts()
   const { id, status, reference, service, city, pincode, outcome } = visit
   const place = `${service}, ${toLabel(labels.cities, city)}`
   const refused = form?.fields.visit_id === String(id) ? form : undefined
-  const isWaiting = isLive(status)
+  const isPending = shared.waiting.some(({ visit_id }) => visit_id === id)
+  const waits = isPending && !shared.isSending
+  const isBusy = isPending && shared.isSending
   const body = (
     <>
-      <p className="day-waits" data-waits hidden>
-        <Icon name="clock" size={20} />
-        {texts.waitsHere}
-      </p>
+      {waits && (
+        <p className="day-waits">
+          <Icon name="clock" size={20} />
+          {texts.waitsHere}
+        </p>
+      )}
       {isOpen && <Ticks status={status} />}
-      {isWaiting ? (
+      {isLive(status) ? (
         <DaySteps visit={visit} form={refused} isOpen={isOpen} {...shared}>
           <Facts visit={visit} isOpen={isOpen} />
         </DaySteps>
@@ -39,10 +43,8 @@ export function DayVisit({ visit, form, isOpen, ...shared }: StepProps) {
     <article
       id={`visit-${id}`}
       className={isOpen ? 'day-visit day-open' : 'day-visit'}
-      data-visit={id}
-      data-status={status}
-      data-reference={reference}
       aria-labelledby={`name-${id}`}
+      aria-busy={isBusy || undefined}
     >
       {isOpen ? (
         <>
@@ -74,18 +76,18 @@ export function DayVisit({ visit, form, isOpen, ...shared }: StepProps) {
 }
 
 function When({ visit: { window, is_soon, due_by }, now }: { visit: Visit; now: Date }) {
-  const { booking } = useTexts()
+  const { booking } = useDayTexts()
   const language = useLanguage()
   if (is_soon) return byText(new Date(due_by), now, booking, language)
   return windowHours({ start: new Date(window.from), end: new Date(window.to) }, language)
 }
 
 function Ticks({ status }: { status: Visit['status'] }) {
-  const texts = useTexts().day
+  const texts = useDayTexts().day
   return (
     <ol className="day-ticks" aria-label={texts.stepsTitle}>
       {LIVE_STATUSES.map((one) => (
-        <li key={one} data-now={one} aria-current={one === status ? 'step' : undefined}>
+        <li key={one} aria-current={one === status ? 'step' : undefined}>
           {texts.steps[one]}
         </li>
       ))}
@@ -96,7 +98,7 @@ function Ticks({ status }: { status: Visit['status'] }) {
 /** What is to be done, for whom and where. */
 function Facts({ visit, isOpen }: Pick<StepProps, 'visit' | 'isOpen'>) {
   const { customer, pincode, charge_paise, is_paid, status } = visit
-  const texts = useTexts().day
+  const texts = useDayTexts().day
   const amount = charge_paise ? formatPaise(charge_paise) : undefined
   const place = customer && [customer.address, pincode].filter(Boolean).join(', ')
   const facts: Fact[] = [

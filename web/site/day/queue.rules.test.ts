@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { DayStep } from '../../../contract/bookings/days.public.ts'
-import { readSteps, sendSteps, statusAfter, type WaitingStep } from './queue.rules.ts'
+import type { DayStep, DayVisit, TechnicianDay } from '../../../contract/bookings/days.public.ts'
+import { type DayState, listShown, next, readSteps, sendSteps, type WaitingStep } from './queue.rules.ts'
 
 let taps = 0
 const tapped = (step: DayStep, visit_id = 1): WaitingStep => ({
@@ -83,9 +83,57 @@ it('a step whose link has ended is sent by the next one of the same technician, 
   expect([first.by, second.by]).toEqual([[old.token], [old.token, own]])
 })
 
+const visitOf = (id: number, status: DayVisit['status'] = 'planned') =>
+  ({ id, status, can: ['accepted'], window: { from: `2026-11-25T0${id}:30:00Z` }, quotes: [] }) as unknown as DayVisit
+const dayOf = (...visits: DayVisit[]) => ({ visits }) as TechnicianDay
+const QUIET = { token: 'a-day', steps: [], unsent: [], form: undefined, isOffline: false, isLost: false, isChanged: false }
+const open = (...visits: DayVisit[]): DayState => ({ ...QUIET, day: dayOf(...visits), isWaiting: true })
+const listStatuses = (state: DayState) => listShown(state).map(({ status }) => status)
+
 it('a visit stands as its last waiting step makes it, whatever others wait', () => {
   const steps = [tapped('on_the_way'), tapped('accepted', 2), tapped('turned_back')]
-  expect([1, 2, 3].map((id) => statusAfter('planned', id, steps))).toEqual(['accepted', 'accepted', 'planned'])
+  const state = { ...open(visitOf(1), visitOf(2), visitOf(3)), steps }
+  expect(listStatuses(state)).toEqual(['accepted', 'accepted', 'planned'])
+})
+
+it('a visit that was given back is gone, and comes back where the server refuses', () => {
+  const given = next(open(visitOf(1)), { type: 'tapped', steps: [tapped('unassigned')], isWaiting: false })
+  expect(listStatuses(given)).toEqual([])
+  const form = { fields: { visit_id: '1' }, errors: {}, notice: 'It has changed' }
+  const refused = next(given, { type: 'sent', steps: [], result: { sent: [], refused: [], unsent: [] }, form })
+  expect([listStatuses(refused), refused.form]).toEqual([['planned'], form])
+})
+
+it('a step shows at once, but a code and an end only once they are taken, or have to wait', () => {
+  const way = next(open(visitOf(1, 'accepted')), { type: 'tapped', steps: [tapped('on_the_way')], isWaiting: false })
+  expect(listStatuses(way)).toEqual(['on_the_way'])
+  const door = next(open(visitOf(1, 'on_the_way')), { type: 'tapped', steps: [tapped('arrived')], isWaiting: false })
+  expect(listStatuses(door)).toEqual(['on_the_way'])
+  expect(listStatuses(next(door, { type: 'waited', steps: door.steps }))).toEqual(['arrived'])
+})
+
+it('the day of the answer is shown, and without one what was sent', () => {
+  const step = tapped('accepted')
+  const state = next(open(visitOf(1)), { type: 'tapped', steps: [step], isWaiting: false })
+  const result = { sent: [step], refused: [], unsent: [] }
+  expect(listStatuses(next(state, { type: 'sent', steps: [], result, form: undefined }))).toEqual(['accepted'])
+  const day = dayOf(visitOf(1, 'on_the_way'))
+  expect(listStatuses(next(state, { type: 'sent', steps: [], result: { ...result, day }, form: undefined }))).toEqual([
+    'on_the_way',
+  ])
+})
+
+it.each<[string, DayVisit[], boolean]>([
+  ['the same', [visitOf(1), visitOf(2)], false],
+  ['one that has come further', [visitOf(1, 'accepted'), visitOf(2)], false],
+  ['one that is over', [visitOf(1, 'missed'), visitOf(2)], false],
+  ['one less', [visitOf(2)], true],
+  ['one more', [visitOf(1), visitOf(2), visitOf(3)], true],
+  ['another time', [{ ...visitOf(1), window: visitOf(4).window }, visitOf(2)], true],
+])('whether visits were changed by others, where the page finds %s', (_, visits, isChanged) => {
+  const state = next(open(visitOf(1), visitOf(2)), { type: 'shown', day: dayOf(...visits) })
+  expect(state.isChanged).toBe(isChanged)
+  expect(next(state, { type: 'tapped', steps: [], isWaiting: false }).isChanged).toBe(false)
 })
 
 it('what is stored and is no list of steps is nothing', () => {

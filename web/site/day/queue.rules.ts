@@ -1,4 +1,7 @@
-import type { DayStep } from '../../../contract/bookings/days.public.ts'
+import { DAY_STEPS, type DayStep, type DayVisit, type TechnicianDay } from '../../../contract/bookings/days.public.ts'
+import { isLive } from '../../../contract/bookings/visit.ts'
+import type { VisitStatus } from '../../../contract/options.ts'
+import type { PlainForm } from '../../../contract/site.ts'
 
 /** A step as it was tapped. It stays on the phone until the server took it, or its person has read why not. */
 export type WaitingStep = {
@@ -18,10 +21,10 @@ export type WaitingStep = {
   refused?: string
 }
 
-/** The status, or what else stands there, that a step makes of its visit. */
-const STAND_AFTER: Record<DayStep, string> = {
+/** The status that a step makes of its visit; one that is given back goes to somebody else. */
+const STATUS_AFTER: Record<DayStep, VisitStatus | undefined> = {
   accepted: 'accepted',
-  unassigned: 'unassigned',
+  unassigned: undefined,
   on_the_way: 'on_the_way',
   turned_back: 'accepted',
   arrived: 'arrived',
@@ -30,10 +33,98 @@ const STAND_AFTER: Record<DayStep, string> = {
   done: 'done',
 }
 
-/** How a visit stands once its waiting steps are sent. */
-export function statusAfter(status: string, visitId: number, steps: readonly WaitingStep[]): string {
-  const last = steps.findLast(({ visit_id }) => visit_id === visitId)
-  return last ? STAND_AFTER[last.step] : status
+/** The visits as steps that the server has not heard of yet make them; then any step may be possible. */
+export function withSteps(visits: readonly DayVisit[], steps: readonly WaitingStep[]): DayVisit[] {
+  return visits.flatMap((visit) => {
+    const last = steps.findLast(({ visit_id }) => visit_id === visit.id)
+    if (!last) return [visit]
+    const status = STATUS_AFTER[last.step]
+    return status ? [{ ...visit, status, can: [...DAY_STEPS] }] : []
+  })
+}
+
+/** What the page shows. */
+export type DayState = {
+  /** The letters of the link that is open. */
+  token: string
+  /** Undefined once the link has ended. */
+  day: TechnicianDay | undefined
+  /** What the phone keeps, of other links too. */
+  steps: readonly WaitingStep[]
+  /** Those of them whose link opens nothing, as the last try has shown. */
+  unsent: readonly WaitingStep[]
+  /** What was refused now: beside its field, or at the button of its visit. */
+  form: PlainForm | undefined
+  /** The network is slow or away, so steps wait. */
+  isWaiting: boolean
+  isOffline: boolean
+  /** Nothing was kept of the last tap, because there is no network and no room on the phone. */
+  isLost: boolean
+  /** The office or a customer has changed the visits while the page was open. */
+  isChanged: boolean
+}
+
+export type DayEvent =
+  | { type: 'tapped'; steps: readonly WaitingStep[]; isWaiting: boolean }
+  | { type: 'refused'; form: PlainForm }
+  | { type: 'lost' }
+  | { type: 'network'; isOffline: boolean }
+  | { type: 'waited'; steps: readonly WaitingStep[] }
+  | { type: 'sent'; steps: readonly WaitingStep[]; result: Sent; form: PlainForm | undefined }
+  /** The day as the server has it now. */
+  | { type: 'shown'; day: TechnicianDay | undefined }
+  | { type: 'read'; steps: readonly WaitingStep[] }
+
+export function next(state: DayState, event: DayEvent): DayState {
+  switch (event.type) {
+    case 'tapped':
+      return { ...state, ...event, form: undefined, isLost: false, isChanged: false }
+    case 'refused':
+      return { ...state, form: event.form, isLost: false }
+    case 'lost':
+      return { ...state, isLost: true }
+    case 'network':
+      return { ...state, isOffline: event.isOffline, isLost: state.isLost && event.isOffline }
+    case 'waited':
+      return { ...state, steps: event.steps, isWaiting: true }
+    case 'sent': {
+      const { sent, unsent, day } = event.result
+      const old = state.day && { ...state.day, visits: withSteps(state.day.visits, sent) }
+      return { ...state, steps: event.steps, unsent, day: day ?? old, form: event.form ?? state.form, isWaiting: true }
+    }
+    case 'shown':
+      return { ...state, day: event.day, isChanged: state.isChanged || isOtherwise(state.day, event.day) }
+    case 'read':
+      return { ...state, steps: event.steps, unsent: [] }
+  }
+}
+
+/** Whether a visit that is still to come has gone, come or got another time. */
+function isOtherwise(before: TechnicianDay | undefined, after: TechnicianDay | undefined): boolean {
+  if (!before || !after) return false
+  const toTimes = ({ visits }: TechnicianDay) =>
+    visits.flatMap(({ id, status, window }) => (isLive(status) ? [`${id} ${Date.parse(window.from)}`] : []))
+  const [old, now] = [toTimes(before), toTimes(after)]
+  const over = after.visits.filter(({ status }) => !isLive(status)).map(({ id }) => id)
+  const isHere = (time: string) => now.includes(time) || over.some((id) => time.startsWith(`${id} `))
+  return !old.every(isHere) || now.some((time) => !old.includes(time))
+}
+
+/** The steps of this link that the server has neither taken nor refused. */
+export const listWaiting = ({ steps, token }: Pick<DayState, 'steps' | 'token'>): WaitingStep[] =>
+  steps.filter((step) => step.token === token && step.refused === undefined)
+
+/** What the phone could not hand over, until somebody says that they have read it. */
+export const listUntaken = ({ steps, unsent }: Pick<DayState, 'steps' | 'unsent'>): WaitingStep[] =>
+  steps.filter(({ action_id, refused }) => refused !== undefined || unsent.some((step) => step.action_id === action_id))
+
+/** The server may say no to a code and to how it was paid, so these show only once they are taken, or have to wait. */
+const isShownAtOnce = ({ step }: WaitingStep) => step !== 'arrived' && step !== 'done'
+
+/** The visits as they are shown. */
+export function listShown(state: DayState): DayVisit[] {
+  const waiting = listWaiting(state)
+  return withSteps(state.day?.visits ?? [], state.isWaiting ? waiting : waiting.filter(isShownAtOnce))
 }
 
 /** What was stored, without what is no list of steps. */
@@ -46,7 +137,7 @@ export function readSteps(text: string | undefined): WaitingStep[] {
   }
 }
 
-type Answer = { status: number; message?: string }
+type Answer = { status: number; message?: string; day?: TechnicianDay | null | undefined }
 type Queue = {
   /** The letters of the link that is open. */
   token: string
@@ -57,7 +148,8 @@ type Queue = {
   /** Sends a step by the link with these letters. Undefined where no answer came. */
   post(step: WaitingStep, token: string): Promise<Answer | undefined>
 }
-type Sent = { sent: WaitingStep[]; refused: WaitingStep[]; unsent: WaitingStep[] }
+/** `day` is that of the link that is open, as it is after the last step. */
+type Sent = { sent: WaitingStep[]; refused: WaitingStep[]; unsent: WaitingStep[]; day?: TechnicianDay }
 
 /**
  * Sends what waits, the oldest first, until one gets no answer of the program. A step whose link opens nothing any more
@@ -67,11 +159,17 @@ export async function sendSteps({ token, read, remove, refuse, post }: Queue): P
   const sent: WaitingStep[] = []
   const refused: WaitingStep[] = []
   const unsent: WaitingStep[] = []
+  let day: TechnicianDay | undefined
   const isSame = (one: WaitingStep) => (other: WaitingStep) => other.action_id === one.action_id
   const findNext = () => read().find((step) => step.refused === undefined && !unsent.some(isSame(step)))
   for (let step = findNext(); step; step = findNext()) {
-    let answer = await post(step, step.token)
-    if (answer?.status === 404 && isOfSame(step.token, token)) answer = await post(step, token)
+    let link = step.token
+    let answer = await post(step, link)
+    if (answer?.status === 404 && isOfSame(link, token)) {
+      link = token
+      answer = await post(step, link)
+    }
+    if (answer?.day && link === token) day = answer.day
     if (answer?.status === 404) unsent.push(step)
     else if (!answer || !isAnswered(answer.status)) break
     else if (answer.status < 400) {
@@ -82,7 +180,7 @@ export async function sendSteps({ token, read, remove, refuse, post }: Queue): P
       refused.push({ ...step, refused: answer.message ?? '' })
     }
   }
-  return { sent, refused, unsent }
+  return { sent, refused, unsent, ...(day && { day }) }
 }
 
 /** Acted on, or refused for good: gone on meanwhile, or a wrong code. Others try again. */

@@ -1,7 +1,5 @@
-import type { Promised } from '../../../contract/bookings/visits.public.ts'
 import type { FrontHomePage } from '../../../contract/content/homepage.ts'
 import { formatPhone, toTel } from '../../../contract/phones.ts'
-import { buttonClass } from '../../ui/button.ts'
 import { LastBookingLine } from '../booking/last-booking-line.tsx'
 import { SearchField } from '../layout/search-field.tsx'
 import { useTexts } from '../texts/texts.ts'
@@ -10,67 +8,45 @@ import { Icon, Seal, Tape } from '../ui/icon.tsx'
 
 const HERO_PICTURE = '/art/hero.svg'
 
-/** The icons before the claims, in their order; the first claim has the seal. */
-const CLAIM_ICONS = [
-  undefined,
-  <Icon key="soon" name="clock" size={32} />,
-  <Icon key="guarantee" name="shield-check" size={32} />,
-]
+type Props = { record: FrontHomePage | undefined; phones: readonly string[] }
 
-type Props = { record: FrontHomePage | undefined; phones: readonly string[]; promised: Promised | null }
-
-export function Hero({ record, phones, promised }: Props) {
-  const { home: texts, service } = useTexts()
+/** What this is, the search and the numbers to call; the picture where there is room. Below it the three claims. */
+export function Hero({ record, phones }: Props) {
+  const { home: texts, search } = useTexts()
   return (
-    <section className="max-md:contents" aria-labelledby="hero-title">
-      <div className="wrap items-center gap-[clamp(2rem,5vw,5rem)] py-[clamp(1.25rem,4vw,4rem)] max-md:contents md:grid md:grid-cols-[1.15fr_1fr]">
-        <div className="max-md:px-[clamp(1rem,4vw,2rem)] max-md:pt-2.5">
-          <p className="mb-3 flex items-center gap-1.5 text-sm/[1.6] font-semibold text-press max-md:hidden">
-            <Icon name="map-pin" size={20} />
-            {texts.cities}
-          </p>
-          <h1
-            id="hero-title"
-            lang={record?.title ? langOf(record, 'title') : undefined}
-            className="text-3xl tracking-tight max-md:text-2xl"
-          >
+    <section aria-labelledby="hero-title">
+      <div className="wrap hero">
+        <div>
+          <h1 id="hero-title" lang={record?.title ? langOf(record, 'title') : undefined}>
             {record?.title || texts.title}
           </h1>
-          <SearchField id="find" className="hero-search" placeholder={useTexts().search.label} />
-          {record?.subheading && (
-            <p lang={langOf(record, 'subheading')} className="max-w-136 text-pretty text-muted max-md:text-[0.875rem]/[1.4]">
-              {record.subheading}
-            </p>
-          )}
-          <div className="hero-actions">
-            <a className={buttonClass()} href="#services">
-              {texts.book}
-              <Icon name="arrow-right" size={20} />
-            </a>
-            <PhoneLinks phones={phones} />
-            {promised && <p className="hero-kept">{service.trust.kept(promised.percent, promised.count)}</p>}
-            <LastBookingLine />
-          </div>
+          {record?.subheading && <p lang={langOf(record, 'subheading')}>{record.subheading}</p>}
+          <SearchField id="find" className="hero-search" placeholder={search.label} />
+          <PhoneLinks phones={phones} />
+          <LastBookingLine />
         </div>
-        <img className="w-full max-md:order-1 md:rounded-lg" src={HERO_PICTURE} width="640" height="560" alt={texts.heroAlt} />
+        <img src={HERO_PICTURE} width="640" height="560" alt={texts.heroAlt} />
       </div>
       <div className="claims">
         <Tape />
         <ul className="wrap">
-          {texts.claims.map(({ claim, short, fact }, index) => (
+          {texts.claims.map(({ claim, short }, index) => (
             <li key={claim}>
-              {CLAIM_ICONS[index] ?? <Seal />}
-              <span>
-                <b>{claim}</b>
-                <b aria-hidden="true">{short}</b>
-                <span>{fact}</span>
-              </span>
+              <ClaimIcon index={index} />
+              <b>{claim}</b>
+              <b aria-hidden="true">{short}</b>
             </li>
           ))}
         </ul>
       </div>
     </section>
   )
+}
+
+/** The sign of a claim, by its place: the first has the seal. */
+export function ClaimIcon({ index }: { index: number }) {
+  const name = ['', 'clock', 'shield-check'][index]
+  return name ? <Icon name={name} size={24} /> : <Seal />
 }
 
 /** The numbers to call, one beside the other unless `className` says otherwise. */

@@ -19,15 +19,16 @@ import { ArrowLink, Link } from '../ui/link.tsx'
 import { BlogPicture } from '../ui/picture.tsx'
 import { splitPlanPrice, toPrice } from '../ui/prices.ts'
 import { Section } from '../ui/section.tsx'
-import { Pictogram } from '../ui/service-cards.tsx'
+import { ServicePicture } from '../ui/service-picture.tsx'
 import { Hero, PhoneLinks } from './hero.tsx'
 import { OurServices } from './our-services.tsx'
-import { Reviews } from './reviews.tsx'
+import { Proof } from './proof.tsx'
+import { hasRealReviews, Reviews, SampleReviews } from './reviews.tsx'
 
 export const HOME_QUERY = ['group', 'view'] as const
 
 export async function loadHome({ api, query }: LoadContext<(typeof HOME_QUERY)[number]>) {
-  const [{ data: records }, { data: services }, { data: blogs }, contact, { data: promised }, { data: reviews }] =
+  const [{ data: records }, { data: services }, { data: blogs }, contact, { data: promised }, { data: reviews }, about] =
     await Promise.all([
       api.homepage.getPublished(),
       api.services.listLinks(),
@@ -35,6 +36,7 @@ export async function loadHome({ api, query }: LoadContext<(typeof HOME_QUERY)[n
       api.contact.get(),
       api.visits.getPromise(),
       api.reviews.listPublic(),
+      api.documents.getAboutUs(),
     ])
   const [record] = records
   const phones = record ? [record.contact1, record.contact2] : [contact.mobile]
@@ -45,6 +47,7 @@ export async function loadHome({ api, query }: LoadContext<(typeof HOME_QUERY)[n
     contact,
     promised,
     reviews,
+    figures: about.figures ?? [],
     phones: [...new Set(phones.filter(Boolean))],
     faqs: parseFaqs(record?.faqs),
     activeGroup: BOOKABLE_SEGMENTS.find((segment) => segment === query.group) ?? BOOKABLE_SEGMENTS[0],
@@ -66,14 +69,14 @@ export function homeHead({ record, contact, phones, faqs }: Data, { site, langua
 
 const planCategory = SERVICE_CATEGORIES.find(({ segment }) => segment === 'subscription')?.value
 
-export function HomePage({ record, services, blogs, contact, promised, reviews, phones, faqs, activeGroup, isWhole }: Data) {
+export function HomePage(data: Data) {
+  const { record, services, blogs, contact, promised, reviews, figures, phones, faqs, activeGroup, isWhole } = data
+  const isReal = hasRealReviews(reviews)
   return (
     <>
-      {/* On a phone the hero's picture comes after the services, which have to be in sight at once. */}
-      <div className="max-md:flex max-md:flex-col">
-        <Hero record={record} phones={phones} promised={promised} />
-        <OurServices services={services} activeGroup={activeGroup} isWhole={isWhole} />
-      </div>
+      <Hero record={record} phones={phones} />
+      <OurServices services={services} activeGroup={activeGroup} isWhole={isWhole} />
+      <Proof promised={promised} figures={figures} />
       <AnnualPlans plans={services.filter(({ service_cat }) => service_cat === planCategory)} />
       <Questions
         faqs={faqs}
@@ -81,8 +84,9 @@ export function HomePage({ record, services, blogs, contact, promised, reviews, 
         phones={phones}
         hours={shortHours(contact, useLanguage())}
       />
-      <Reviews real={reviews} />
+      {isReal && <Reviews real={reviews} />}
       <LatestBlogs blogs={blogs} />
+      {!isReal && <SampleReviews />}
       <ActionBar phone={phones[0]} />
     </>
   )
@@ -112,10 +116,9 @@ function AnnualPlans({ plans }: { plans: readonly ServiceLink[] }) {
   if (plans.length === 0) return null
   return (
     <Section id="subscription" title={texts.title} lead={texts.lead} className="tint-subscription">
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-3 lg:grid-cols-6 lg:gap-4">
-        {plans.map((plan, index) => (
-          // Rows of three; where there are more than that, the first row is of two.
-          <li key={plan.slug} className={index < 2 && plans.length - index > 3 ? 'lg:col-span-3' : 'lg:col-span-2'}>
+      <ul className="plans">
+        {plans.map((plan) => (
+          <li key={plan.slug}>
             <Plan plan={plan} />
           </li>
         ))}
@@ -129,16 +132,15 @@ function Plan({ plan }: { plan: ServiceLink }) {
   const { price, note } = toPrice(plan, useTexts().service)
   return (
     <Link className="card plan" href={sendto}>
-      <Pictogram service={plan} />
-      <h3 lang={langOf(plan, 'title')}>{title}</h3>
-      <p lang={langOf(plan, 'sub_heading')}>{splitPlanPrice(sub_heading).text}</p>
-      <p className="plan-end">
-        <span>
+      <ServicePicture service={plan} sizes="(width < 48rem) 7rem, 15rem" />
+      <div>
+        <h3 lang={langOf(plan, 'title')}>{title}</h3>
+        <p lang={langOf(plan, 'sub_heading')}>{splitPlanPrice(sub_heading).text}</p>
+        <p className="plan-end">
           <b lang={price.lang}>{price.text}</b>
           {note && <InLanguage {...note} />}
-        </span>
-        <Icon name="arrow-right" size={20} />
-      </p>
+        </p>
+      </div>
     </Link>
   )
 }
@@ -148,7 +150,7 @@ function LatestBlogs({ blogs }: { blogs: readonly BlogSummary[] }) {
   const texts = home.blogs
   if (blogs.length === 0) return null
   return (
-    <Section id="blogs" title={texts.title} lead={texts.lead}>
+    <Section id="blogs" title={texts.title} lead={texts.lead} className="section-quiet">
       <ul className="mb-4 grid gap-6 md:grid-cols-3">
         {blogs.map((blog) => (
           <li key={blog.id}>
@@ -183,7 +185,7 @@ type Props = { faqs: readonly Item[]; langAt: (place: number) => 'en' | undefine
 function Questions({ faqs, langAt, phones, hours }: Props) {
   const texts = useTexts().home.faq
   return (
-    <Section id="faq" title={texts.title}>
+    <Section id="faq" title={texts.title} className="section-quiet">
       <div className="grid gap-x-[clamp(2rem,5vw,5rem)] gap-y-8 min-[60rem]:grid-cols-[1fr_22rem]">
         {faqs.length > 0 && <FaqList items={faqs} langAt={langAt} />}
         <aside className="card sticky top-[calc(var(--bar)+1.5rem)] grid gap-3 self-start p-6" aria-labelledby="ask-title">

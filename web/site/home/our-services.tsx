@@ -1,12 +1,10 @@
 import type { ServiceLink } from '../../../contract/content/services.ts'
 import type { CategorySegment } from '../../../contract/options.ts'
-import { chargeText } from '../../ui/charge-text.ts'
 import { BOOKABLE_SEGMENTS, type ServiceGroup, toGroups } from '../layout/menu-groups.ts'
 import { useTexts } from '../texts/texts.ts'
-import { langOf } from '../texts/untranslated.tsx'
 import { ArrowLink, Link } from '../ui/link.tsx'
 import { Section } from '../ui/section.tsx'
-import { Pictogram } from '../ui/service-cards.tsx'
+import { ServiceTiles } from '../ui/service-tiles.tsx'
 
 const TILES_PER_GROUP = 6
 
@@ -34,7 +32,6 @@ export function OurServices({ services, activeGroup, isWhole }: Props) {
       {groups.map((group) => (
         <Panel key={group.segment} group={group} isActive={group.segment === activeGroup} isWhole={isWhole} />
       ))}
-      <p className="mt-3 text-sm text-muted">{texts.lead}</p>
     </Section>
   )
 }
@@ -42,32 +39,19 @@ export function OurServices({ services, activeGroup, isWhole }: Props) {
 const groupPath = (segment: CategorySegment) => `/?group=${segment}#services`
 
 function Panel({ group, isActive, isWhole }: { group: ServiceGroup; isActive: boolean; isWhole: boolean }) {
-  const texts = useTexts().home.services
+  const {
+    home: { services: texts },
+    service: { covers },
+  } = useTexts()
   const { segment, title, links } = group
   const shown = isActive && isWhole ? links : links.slice(0, TILES_PER_GROUP)
   return (
     <div id={`panel-${segment}`} className={`group-panel tint-${segment}`} hidden={!isActive}>
-      <img src={`/art/${segment}.svg`} width="480" height="270" alt="" loading="lazy" />
-      <ul>
-        {shown.map((link) => (
-          <li key={link.sendto}>
-            <Tile link={link} />
-          </li>
-        ))}
-      </ul>
+      <ServiceTiles services={shown} />
+      <p>{covers[segment]}</p>
       {shown.length < links.length && (
         <ArrowLink href={`/?group=${segment}&view=all#services`}>{texts.viewAll(links.length, title)}</ArrowLink>
       )}
     </div>
-  )
-}
-
-function Tile({ link }: { link: ServiceLink }) {
-  return (
-    <Link className="card tile" href={link.sendto}>
-      <Pictogram service={link} />
-      <b lang={langOf(link, 'title')}>{link.title}</b>
-      <span>{chargeText(link.visit_charge, useTexts().service)}</span>
-    </Link>
   )
 }

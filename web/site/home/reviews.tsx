@@ -16,63 +16,95 @@ const STARS = [5, 5, 4, 5, 5, 4]
 
 type Voice = { stars: number; name: string; area: string; service: string; text: string }
 
-/**
- * The static block that the specification gives, until enough customers agreed to be shown. Its figures and theirs stay
- * out of the structured data.
- */
-export function Reviews({ real }: { real: PublicReviews }) {
+/** How many are seen at once; the others are behind a press. */
+const VOICES_SHOWN = 3
+
+/** Whether enough customers agreed to be shown. */
+export const hasRealReviews = ({ average, public_count }: PublicReviews) => average !== null && public_count >= REVIEWS_SHOWN_FROM
+
+/** What customers said. Its figures stay out of the structured data, as those of the samples do. */
+export function Reviews({ real: { average, count, split, hidden_count: hidden, reviews } }: { real: PublicReviews }) {
   const texts = useTexts().home.reviews
-  const { average, count, split, hidden_count: hidden, reviews } = real
-  if (average === null || real.public_count < REVIEWS_SHOWN_FROM) {
-    const samples = texts.samples.map((sample, index) => ({ ...sample, stars: STARS[index] ?? 5 }))
-    return <Ratings overall={OVERALL} split={SPLIT} note={texts.note} voices={samples} />
-  }
   const shares = split.map((one) => ({ stars: one.stars, percent: Math.round((100 * one.count) / count) }))
   const note = [texts.real(count), ...(hidden > 0 ? [texts.hidden(hidden)] : [])].join(' ')
-  return <Ratings overall={average} split={shares} note={note} voices={reviews} />
+  return (
+    <Section id="reviews" title={texts.title}>
+      <Ratings overall={average ?? 0} split={shares} note={note} voices={reviews} />
+    </Section>
+  )
+}
+
+/** The static block that the specification gives, in place of reviews until there are enough. */
+export function SampleReviews() {
+  const texts = useTexts().home.reviews
+  const samples = texts.samples.map((sample, index) => ({ ...sample, stars: STARS[index] ?? 5 }))
+  const title = (
+    <>
+      {texts.title} <small className="sample-mark">{texts.sample}</small>
+    </>
+  )
+  return (
+    <Section id="reviews" title={title} className="section-quiet reviews-sample">
+      <Ratings overall={OVERALL} split={SPLIT} note={texts.note} voices={samples} />
+    </Section>
+  )
 }
 
 type RatingsProps = { overall: number; split: typeof SPLIT; note: string; voices: readonly Voice[] }
 
 function Ratings({ overall, split, note, voices }: RatingsProps) {
   const texts = useTexts().home.reviews
+  const others = voices.slice(VOICES_SHOWN)
   return (
-    <Section id="reviews" title={texts.title}>
-      <div className="grid gap-x-[clamp(2rem,5vw,5rem)] gap-y-10 min-[60rem]:grid-cols-[20rem_1fr]">
-        <div className="rating">
-          <p className="rating-overall">
+    <>
+      <div className="rating">
+        <div className="rating-overall">
+          <p>
             <b>{overall}</b> {texts.outOf}
           </p>
-          <Stars count={overall} size={28} />
-          <ul aria-label={texts.breakdown}>
-            {split.map(({ stars, percent }) => (
-              <li key={stars}>
-                <span>{texts.stars(stars)}</span>
-                <svg className="rating-bar" viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
-                  <rect width={percent} height="12" />
-                  <path d="M0 12h100" />
-                </svg>
-                <span>{percent}%</span>
-              </li>
-            ))}
-          </ul>
-          <p className="fine-print">{note}</p>
+          <Stars count={overall} size={24} />
         </div>
-        <ul className="voices">
-          {voices.map(({ stars, name, area, service, text }) => (
-            <li key={`${name} ${text}`}>
-              <p className="voices-head">
-                <Stars count={stars} label={texts.stars(stars)} />
-                <span>{service}</span>
-              </p>
-              <blockquote>{text}</blockquote>
-              <p className="fine-print">
-                <b>{name}</b>, {area}
-              </p>
+        <ul aria-label={texts.breakdown}>
+          {split.map(({ stars, percent }) => (
+            <li key={stars}>
+              <span>{texts.stars(stars)}</span>
+              <svg className="rating-bar" viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
+                <rect width={percent} height="12" />
+                <path d="M0 12h100" />
+              </svg>
+              <span>{percent}%</span>
             </li>
           ))}
         </ul>
+        <p className="fine-print">{note}</p>
       </div>
-    </Section>
+      <Voices voices={voices.slice(0, VOICES_SHOWN)} />
+      {others.length > 0 && (
+        <details className="voices-more">
+          <summary className="action-link">{texts.all(voices.length)}</summary>
+          <Voices voices={others} />
+        </details>
+      )}
+    </>
+  )
+}
+
+function Voices({ voices }: { voices: readonly Voice[] }) {
+  const texts = useTexts().home.reviews
+  return (
+    <ul className="voices">
+      {voices.map(({ stars, name, area, service, text }) => (
+        <li key={`${name} ${text}`}>
+          <p className="voices-head">
+            <Stars count={stars} label={texts.stars(stars)} />
+            <span>{service}</span>
+          </p>
+          <blockquote>{text}</blockquote>
+          <p className="fine-print">
+            <b>{name}</b>, {area}
+          </p>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -64,13 +64,18 @@ const isForm = document.querySelector('main form[method=post]') !== null
 if (preferred && own && preferred !== present && !isForm && !readItem(local, SEEN_KEY)) showHint(own, preferred)
 
 document.addEventListener('click', ({ target }) => {
-  const chosen = (target as Element).closest<HTMLAnchorElement>(':is(.languages, .nav-languages, .footer-languages) a')
+  const chosen = (target as Element).closest<HTMLAnchorElement>(
+    ':is(.languages, .nav-languages, .footer-languages, .language-hint) a',
+  )
   if (!chosen) return
   writeItem(local, CHOSEN_KEY, chosen.lang)
   writeItem(local, SEEN_KEY, 'yes')
 })
 
-/** Shows the hint over the page: nothing moves, and the focus stays where it is. */
+/**
+ * Shows the hint below the header: nothing moves, and the focus stays where it is. On a narrow screen that is a line
+ * over the page's heading, so it comes when that is scrolled away.
+ */
 function showHint(own: HTMLAnchorElement, language: Language): void {
   const hint = document.createElement('aside')
   hint.className = 'language-hint'
@@ -85,8 +90,14 @@ function showHint(own: HTMLAnchorElement, language: Language): void {
     hint.remove()
   })
   hint.append(link, close)
-  document.querySelector('.languages')?.append(hint)
+  const append = () => document.querySelector('.header')?.append(hint)
+  if (matchMedia('(width >= 64rem)').matches) append()
+  else addEventListener('scroll', append, { once: true })
 }
+
+// On a phone the foot's columns are folds. Without this file they are open.
+if (matchMedia('(width < 48rem)').matches)
+  for (const column of document.querySelectorAll<HTMLDetailsElement>('.footer details')) column.open = false
 
 const { worker } = document.body.dataset
 // No worker on addresses without HTTPS and in some private windows. The site works without it.

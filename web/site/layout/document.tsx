@@ -25,7 +25,7 @@ export function Document({ page: { kind, isPrivate, isBare }, head, languages, f
   const language = useLanguage()
   const isOwn = languages.includes(language)
   const others = languages.filter((other) => other !== language)
-  const { css, boot } = (isBare && assets.bare) || assets
+  const { css, boot, preload } = (isBare && assets.bare) || assets
   const isListed = !head.isUnlisted && !isPrivate
   /** Whether search engines know the page in this language. */
   const isKnown = isListed && isOwn
@@ -77,6 +77,9 @@ export function Document({ page: { kind, isPrivate, isBare }, head, languages, f
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="alternate" type="application/rss+xml" title={site.name} href={inLanguage('/blogs/feed.xml', language)} />
+        {preload?.[language].map((href) => (
+          <link key={href} rel="modulepreload" href={href} />
+        ))}
         {boot.map((src) => (
           <script key={src} type="module" src={src} />
         ))}

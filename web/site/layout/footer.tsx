@@ -4,7 +4,7 @@ import { formatPhone, toTel } from '../../../contract/phones.ts'
 import type { SiteInfo } from '../../../contract/site.ts'
 import { useLanguage, useTexts } from '../texts/texts.ts'
 import { langOf } from '../texts/untranslated.tsx'
-import { Tape } from '../ui/icon.tsx'
+import { Icon, Tape } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import type { Frame } from './frame.ts'
 import { Logo } from './header.tsx'
@@ -39,16 +39,21 @@ export function Footer({ frame, site }: { frame: Frame; site: SiteInfo }) {
           </div>
           {[{ title: texts.otherLinks, items: others }, ...links].map(({ title, items }) => (
             <nav key={title} aria-label={title}>
-              <h2>{title}</h2>
-              <ul>
-                {items.map(({ name, href, lang }) => (
-                  <li key={href}>
-                    <Link href={href} lang={lang} aria-current={href === path ? 'page' : undefined}>
-                      {name}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
+              <details open>
+                <summary>
+                  <h2>{title}</h2>
+                  <Icon name="chevron-down" size={20} />
+                </summary>
+                <ul>
+                  {items.map(({ name, href, lang }) => (
+                    <li key={href}>
+                      <Link href={href} lang={lang} aria-current={href === path ? 'page' : undefined}>
+                        {name}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </details>
             </nav>
           ))}
         </div>

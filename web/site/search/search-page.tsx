@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { SEARCH_PATH, SearchQuery } from '../../../contract/content/search.ts'
-import type { ServiceLink } from '../../../contract/content/services.ts'
 import { LIMITS } from '../../../contract/fields.ts'
 import { inLanguage } from '../../../contract/languages.ts'
 import { SERVICE_CATEGORIES } from '../../../contract/options.ts'
@@ -16,6 +15,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { SectionHead } from '../ui/section.tsx'
 import { ServiceCards } from '../ui/service-cards.tsx'
+import { ServiceTiles } from '../ui/service-tiles.tsx'
 
 /** The query of the address; an invalid search counts as missing. */
 const AskedQuery = z.object({ q: z.catch(SearchQuery, '') })
@@ -122,7 +122,11 @@ function Results({ services, mentions, blogs }: NonNullable<Data['found']>) {
           </h2>
           <ul className="flex flex-wrap gap-x-6">
             {mentions.map((service) => (
-              <ServiceItem key={service.sendto} service={service} />
+              <li key={service.sendto}>
+                <Link className="action-link" lang={langOf(service, 'title')} href={service.sendto}>
+                  {service.title}
+                </Link>
+              </li>
             ))}
           </ul>
         </section>
@@ -154,16 +158,6 @@ function Results({ services, mentions, blogs }: NonNullable<Data['found']>) {
   )
 }
 
-function ServiceItem({ service }: { service: ServiceLink }) {
-  return (
-    <li>
-      <Link className="action-link" lang={langOf(service, 'title')} href={service.sendto}>
-        {service.title}
-      </Link>
-    </li>
-  )
-}
-
 /** Help for visitors without results or without a query: the phone and every service. */
 function Menus({ found, links, contact }: Data) {
   const { search: texts, layout } = useTexts()
@@ -182,15 +176,11 @@ function Menus({ found, links, contact }: Data) {
           </a>
         </div>
       )}
-      <nav aria-label={texts.menus} className="grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-6">
+      <nav aria-label={texts.menus} className="grid gap-8">
         {toGroups(links, segments, layout.groups).map(({ segment, title, links }) => (
-          <div key={segment}>
-            <h2 className="text-base">{title}</h2>
-            <ul>
-              {links.map((link) => (
-                <ServiceItem key={link.sendto} service={link} />
-              ))}
-            </ul>
+          <div key={segment} className={`tint-${segment}`}>
+            <h2 className="mb-3 text-lg">{title}</h2>
+            <ServiceTiles services={links} />
           </div>
         ))}
       </nav>

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { beginSuggestions, nextSuggestions, type Suggestion, type SuggestionEvent } from './suggestions.rules.ts'
 
-const suggest = (title: string): Suggestion => ({ title, href: `/${title}`, lang: undefined, isBlog: false })
+const suggest = (title: string): Suggestion => ({ title, href: `/${title}`, lang: undefined })
 const FOUND = [suggest('plumber'), suggest('electrician'), suggest('carpenter')]
 
 const typed = (query: string): SuggestionEvent => ({ type: 'typed', query })

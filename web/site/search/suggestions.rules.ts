@@ -1,5 +1,12 @@
 /** A page that fits what is typed. */
-export type Suggestion = { title: string; href: string; lang: 'en' | undefined; isBlog: boolean }
+export type Suggestion = {
+  title: string
+  href: string
+  lang: 'en' | undefined
+  /** A service has a picture and, where it is one sum in rupees, its charge; a blog has neither. */
+  picture?: string | undefined
+  charge?: string | undefined
+}
 
 export type Suggestions = {
   /** What the field holds. */

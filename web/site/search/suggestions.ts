@@ -85,10 +85,12 @@ function make(name: 'div' | 'p' | 'a' | 'small', properties: Partial<HTMLAnchorE
 }
 
 /** A link, so that a new tab and the browser's own menu work too. */
-function toOption({ title, href, lang, isBlog }: Suggestion, id: string, texts: SuggestionTexts): HTMLElement {
+function toOption({ title, href, lang, picture, charge }: Suggestion, id: string, texts: SuggestionTexts): HTMLElement {
   const option = make('a', { id, href, role: 'option', tabIndex: -1 })
+  if (picture) option.append(Object.assign(new Image(48, 30), { src: picture, alt: '' }))
+  const note = picture ? charge : texts.blog
   option.append(make('div', { textContent: title, ...(lang && { lang }) }))
-  if (isBlog) option.append(make('small', { textContent: texts.blog }))
+  if (note) option.append(make('small', { textContent: note }))
   return option
 }
 
@@ -124,16 +126,23 @@ async function findSuggestions(q: string, signal: AbortSignal): Promise<Suggesti
   const response = await fetch(address, { signal, headers: language === 'en' ? {} : { 'X-Language': language } })
   if (!response.ok) throw new Error(`Suggestions were refused with ${response.status}`)
   const { data } = (await response.json()) as Answer<typeof find>
-  const toSuggestion = (record: { title: string; untranslated?: string[] }, path: string, isBlog: boolean): Suggestion => ({
+  const toSuggestion = (record: { title: string; untranslated?: string[] }, path: string): Suggestion => ({
     title: record.title,
     href: inLanguage(path, language),
     lang: record.untranslated?.includes('title') ? 'en' : undefined,
-    isBlog,
   })
   return [
-    ...data.services.slice(0, MAX_SERVICES).map((service) => toSuggestion(service, service.sendto, false)),
+    ...data.services.slice(0, MAX_SERVICES).map((service) => ({
+      ...toSuggestion(service, service.sendto),
+      picture: service.picture.src,
+      // A plan's charge is that of its first visit, which is not its price.
+      charge: service.service_cat === 'Annual-Subscription' ? undefined : toRupees(service.visit_charge),
+    })),
     ...data.blogs
       .slice(0, MAX_BLOGS)
-      .map((blog) => toSuggestion(blog, blogPath({ ...blog, slug: encodeURIComponent(blog.slug) }), true)),
+      .map((blog) => toSuggestion(blog, blogPath({ ...blog, slug: encodeURIComponent(blog.slug) }))),
   ]
 }
+
+/** "1499" → "₹1,499"; undefined for a charge in words. */
+const toRupees = (charge: string) => (/^\d+$/.test(charge.trim()) ? `₹${Number(charge).toLocaleString('en-IN')}` : undefined)

@@ -4,34 +4,41 @@ import { formatPhone, toTel } from '../../../contract/phones.ts'
 import { useLanguage, useTexts } from '../texts/texts.ts'
 import { EnglishText, langOf } from '../texts/untranslated.tsx'
 import { FaqList } from '../ui/faq-list.tsx'
-import { Seal, Tape } from '../ui/icon.tsx'
+import { Icon, Seal, Tape } from '../ui/icon.tsx'
 import { ArrowLink } from '../ui/link.tsx'
 
-type Props = { service: Service; phone: string; hours: string }
+type Props = {
+  service: Service
+  phone: string
+  hours: string
+  /** How a booking goes on: a technician comes at a time that can be booked, or that is agreed by phone, or a call. */
+  way: 'timed' | 'called' | undefined
+}
 
-export function ServiceBody({ service, phone, hours }: Props) {
-  const { about_service, whys, offers, faqs } = service
+/** What visitors compare first: prices, then how it goes, then what speaks for us. */
+export function ServiceBody({ service, phone, hours, way }: Props) {
+  const { whys, offers, faqs } = service
   const texts = useTexts().service
-  const paragraphs = about_service.split(/\n\s*\n/).filter((text) => text.trim())
   return (
-    <div className="pt-8">
-      <Tape />
-      <Part id="about" title={texts.about}>
-        <div className="prose max-w-2xl" lang={langOf(service, 'about_service')}>
-          {paragraphs.map((text) => (
-            <p key={text}>{text}</p>
-          ))}
-        </div>
+    <div>
+      <Part id="offers" title={texts.costs} isEmpty={offers.length === 0}>
+        <Offers service={service} />
       </Part>
-      <Part id="why" title={texts.whys} isEmpty={whys.length === 0}>
-        <Cards items={whys} langAt={(at) => langOf(service, `whys.${at}.title`)} className="whys" />
-      </Part>
-      <Part id="offers" title={texts.offers} isEmpty={offers.length === 0}>
-        <Cards items={offers} langAt={(at) => langOf(service, `offers.${at}.title`)} className="card offers" />
-      </Part>
+      {way && <HowAVisitGoes way={way} />}
       <Part id="faq" title={texts.faqs} isEmpty={faqs.length === 0}>
         <FaqList items={faqs} langAt={(at) => langOf(service, `faqs.${at}.title`)} />
       </Part>
+      <Part id="why" title={texts.whys} isEmpty={whys.length === 0}>
+        <ul className="whys">
+          {whys.map(({ title, description }, place) => (
+            <li key={title} lang={langOf(service, `whys.${place}.title`)}>
+              <h3>{title}</h3>
+              <Description text={description} lang={langOf(service, `whys.${place}.title`)} />
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <About service={service} />
       <aside className="mt-8 flex gap-4" aria-labelledby="ask">
         <Seal />
         <div>
@@ -58,18 +65,82 @@ function Part({ id, title, isEmpty = false, children }: PartProps) {
   )
 }
 
-type CardsProps = { items: readonly Item[]; langAt: (place: number) => 'en' | undefined; className: string }
-
-function Cards({ items, langAt, className }: CardsProps) {
+function Description({ text, lang }: { text: Item['description']; lang: 'en' | undefined }) {
   const language = useLanguage()
+  return <p>{(lang ?? language) === 'en' ? <EnglishText text={text} /> : text}</p>
+}
+
+/** The rate list: what is done, and at the right its price. */
+function Offers({ service }: { service: Service }) {
+  const texts = useTexts().service
   return (
-    <ul className={className}>
-      {items.map(({ title, description }, place) => (
-        <li key={title} lang={langAt(place)}>
-          <h3>{title}</h3>
-          <p>{(langAt(place) ?? language) === 'en' ? <EnglishText text={description} /> : description}</p>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="offers">
+        {service.offers.map(({ title, description, price }, place) => {
+          const lang = langOf(service, `offers.${place}.title`)
+          return (
+            <li key={title}>
+              <h3 lang={lang}>{title}</h3>
+              <div lang={lang}>
+                <Description text={description} lang={lang} />
+              </div>
+              {price ? (
+                <b lang={langOf(service, `offers.${place}.price`)}>{price}</b>
+              ) : (
+                <span className="in-quote">{texts.inQuote}</span>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <p className="mt-3 text-sm text-muted">{texts.exactPrice}</p>
+    </>
+  )
+}
+
+function HowAVisitGoes({ way }: { way: 'timed' | 'called' }) {
+  const { title, book, meet, approve, pay } = useTexts().service.visit
+  const steps = [{ title: book.title, text: book[way] }, { title: meet.title, text: meet[way] }, ...[approve, pay]]
+  return (
+    <Part id="visit" title={title}>
+      <Tape />
+      <ol className="visit-steps">
+        {steps.map((step) => (
+          <li key={step.title}>
+            <h3>{step.title}</h3>
+            <p>{step.text}</p>
+          </li>
+        ))}
+      </ol>
+    </Part>
+  )
+}
+
+/** The first paragraph; who wants to read on unfolds the others. */
+function About({ service }: { service: Service }) {
+  const texts = useTexts().service
+  const [first, ...others] = service.about_service.split(/\n\s*\n/).filter((text) => text.trim())
+  const lang = langOf(service, 'about_service')
+  return (
+    <Part id="about" title={texts.about} isEmpty={!first}>
+      <div className="prose max-w-2xl" lang={lang}>
+        <p>{first}</p>
+      </div>
+      {others.length > 0 && (
+        <div className="faq more">
+          <details>
+            <summary>
+              {texts.more}
+              <Icon name="chevron-down" size={20} />
+            </summary>
+            <div className="prose" lang={lang}>
+              {others.map((text) => (
+                <p key={text}>{text}</p>
+              ))}
+            </div>
+          </details>
+        </div>
+      )}
+    </Part>
   )
 }

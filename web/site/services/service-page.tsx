@@ -7,9 +7,9 @@ import { formatPhone, toTel } from '../../../contract/phones.ts'
 import type { Catalogue } from '../../../languages/en/catalogue.ts'
 import { buttonClass } from '../../ui/button.ts'
 import type { BookingProps } from '../booking/booking-props.ts'
+import { BookingSheet } from '../booking/booking-sheet.tsx'
 import { LastBookingLine } from '../booking/last-booking-line.tsx'
 import { toBooking, toWindows } from '../booking/to-booking.ts'
-import { Island } from '../islands/island.tsx'
 import { toBreadcrumbList, toFaqPage, toService } from '../layout/structured-data.ts'
 import type { Head, LoadContext } from '../page.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -20,6 +20,7 @@ import { Link } from '../ui/link.tsx'
 import { toPrice } from '../ui/prices.ts'
 import { Section } from '../ui/section.tsx'
 import { ServiceCards } from '../ui/service-cards.tsx'
+import { ServicePicture } from '../ui/service-picture.tsx'
 import { ServiceBody } from './service-body.tsx'
 
 export async function loadService({ api, params, site, language, texts }: LoadContext) {
@@ -71,16 +72,19 @@ export function ServicePage({ service, related, phone, hours, booking, promised 
           <Breadcrumbs crumbs={toCrumbs(service, texts)} label={texts.service.breadcrumb} />
           <h1 lang={langOf(service, 'title')}>{service.title}</h1>
           <p lang={langOf(service, 'sub_heading')}>{service.sub_heading}</p>
-          <TrustLine kind={booking.kind} promised={promised} />
+          <TrustLine segment={segment} kind={booking.kind} promised={promised} />
         </div>
         <PriceCard service={service} segment={segment} phone={phone} />
-        <ServiceBody service={service} phone={phone} hours={hours} />
+        <ServiceBody service={service} phone={phone} hours={hours} way={wayOf(booking)} />
       </div>
       <RelatedServices links={related} />
-      <BookingSheet {...booking} />
+      <BookingSheet service={service} booking={booking} />
     </div>
   )
 }
+
+/** Where technicians work, times can be booked; elsewhere customers are called back. */
+const wayOf = ({ kind, windows }: BookingProps) => (kind !== 'visit' ? undefined : windows ? 'timed' : 'called')
 
 function toCrumbs(service: Service, texts: Catalogue): Crumb[] {
   const segment = toCategorySegment(service.service_cat)
@@ -95,8 +99,6 @@ function toCrumbs(service: Service, texts: Catalogue): Crumb[] {
 /** Where the home page shows the group. */
 const groupPath = (segment: CategorySegment) => (segment === 'subscription' ? '/#subscription' : `/?group=${segment}#services`)
 
-const pictureOf = (segment: CategorySegment) => `/art/${segment}.svg`
-
 type Props = { service: Service; segment: CategorySegment; phone: string }
 
 /**
@@ -108,7 +110,7 @@ function PriceCard({ service, segment, phone }: Props) {
   const { price, note } = toPrice(service, texts)
   return (
     <aside className="card price" aria-label={price.text}>
-      <img src={pictureOf(segment)} width="480" height="270" alt="" fetchPriority="high" />
+      <ServicePicture service={service} sizes="(width >= 64rem) 23rem, (width >= 48rem) 18rem, 100vw" isFirst />
       <div>
         <p className="price-charge">
           <InLanguage {...price} />
@@ -145,41 +147,21 @@ function RelatedServices({ links }: { links: readonly ServiceLink[] }) {
   )
 }
 
-/** The booking panel in a service's page: a sheet from below on phones, from the side on wide screens. */
-function BookingSheet(props: BookingProps) {
-  const texts = useTexts().booking
-  return (
-    <dialog id="book" className="book" aria-label={texts.dialog}>
-      <div className="book-top">
-        <a className="action-link" href={toTel(props.phone)}>
-          <Icon name="phone" size={20} />
-          {texts.callInstead}
-        </a>
-        <button type="button" data-closes="" aria-label={texts.close}>
-          <Icon name="close" />
-        </button>
-      </div>
-      <div className="book-body">
-        <LastBookingLine />
-        <Island name="booking" props={props} />
-        <p className="book-failed" role="alert">
-          {texts.notLoaded}
-        </p>
-      </div>
-    </dialog>
-  )
-}
+type TrustLineProps = Pick<BookingProps, 'kind'> & { segment: CategorySegment; promised: Promised | null }
 
-type TrustLineProps = Pick<BookingProps, 'kind'> & { promised: Promised | null }
-
-function TrustLine({ kind, promised }: TrustLineProps) {
+/** What is true of the service: the claims of visits, or those of its group. */
+function TrustLine({ segment, kind, promised }: TrustLineProps) {
   const { trust } = useTexts().service
-  const claims = [
-    kind === 'visit' ? { icon: 'clock', text: trust.soon } : { icon: 'phone', text: trust.callBack },
-    ...(kind === 'visit' && promised ? [{ icon: 'clock', text: trust.kept(promised.percent, promised.count) }] : []),
-    { icon: 'check', text: trust.guarantee },
-    { icon: 'shield-check', text: trust.verified },
-  ]
+  const ofGroup: Partial<Record<CategorySegment, readonly string[]>> = trust.ofGroup
+  const claims =
+    kind === 'visit'
+      ? [
+          { icon: 'clock', text: trust.soon },
+          ...(promised ? [{ icon: 'clock', text: trust.kept(promised.percent, promised.count) }] : []),
+          { icon: 'check', text: trust.guarantee },
+          { icon: 'shield-check', text: trust.verified },
+        ]
+      : [{ icon: 'phone', text: trust.callBack }, ...(ofGroup[segment] ?? []).map((text) => ({ icon: 'check', text }))]
   return (
     <ul className="trust">
       {claims.map(({ icon, text }) => (

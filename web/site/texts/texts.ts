@@ -1,21 +1,26 @@
+import { createContext, useContext } from 'react'
 import type { Language } from '../../../contract/languages.ts'
 import { toText } from '../../../contract/messages.ts'
 import type { Catalogue } from '../../../languages/en/catalogue.ts'
 import type { IslandTexts } from '../../../languages/en/islands.ts'
 
 type Texts = { language: Language; texts: IslandTexts }
-let provided: Texts | undefined
+
+/** The language of an island, with its texts: `hydrate.tsx` provides them. */
+export const TextsContext = createContext<Texts | undefined>(undefined)
+
+let ofPage: Texts | undefined
 
 /**
- * Sets the language of what is rendered from now on, with its texts: `render.tsx` provides all of them while it renders
- * a page, which nothing interrupts, `hydrate.tsx` those of the islands for as long as the page is open. Each island is
- * a root of its own, which a context would not reach; see docs/decisions/0002-react-in-islands.md.
+ * Sets the language of the page that the server renders, with all texts: nothing interrupts that. A provider around
+ * each page would cost a quarter of its CPU; see docs/decisions/0002-react-in-islands.md.
  */
 export function provideTexts(texts: Texts | undefined): void {
-  provided = texts
+  ofPage = texts
 }
 
 function useProvided(): Texts {
+  const provided = useContext(TextsContext) ?? ofPage
   if (!provided) throw new Error('No texts are provided')
   return provided
 }

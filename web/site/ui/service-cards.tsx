@@ -5,8 +5,9 @@ import { langOf } from '../texts/untranslated.tsx'
 import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
 import { toPrice } from './prices.ts'
+import { ServicePicture } from './service-picture.tsx'
 
-/** Services as links, each with its price. */
+/** Services as links, each with its picture and its price. */
 export function ServiceCards({ services }: { services: readonly ServiceLink[] }) {
   return (
     <ul className="related">
@@ -23,7 +24,7 @@ function Card({ service }: { service: ServiceLink }) {
   const { price } = toPrice(service, useTexts().service)
   return (
     <Link className="card" href={service.sendto}>
-      <Pictogram service={service} />
+      <ServicePicture service={service} sizes="6.5rem" />
       <span>
         <b lang={langOf(service, 'title')}>{service.title}</b>
         <small lang={price.lang}>{price.text}</small>

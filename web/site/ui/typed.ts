@@ -2,12 +2,14 @@
 export const toValues = (form: HTMLFormElement) => Object.fromEntries(new FormData(form)) as Values
 type Values = Record<string, string>
 
-/** Fills empty fields with what was typed before. */
+/** Fills empty fields with what was typed before, and opens the fold that such a field is under. */
 export function fillIn(form: HTMLFormElement | null, typed: Partial<Values>): void {
   for (const field of (form ?? []) as Iterable<HTMLInputElement>) {
     const { name, value } = field
     // A service is always chosen.
-    if (!value || name === 'service_type') field.value = typed[name] ?? value
+    if (value && name !== 'service_type') continue
+    field.value = typed[name] ?? value
+    if (typed[name]) field.closest('details')?.setAttribute('open', '')
   }
 }
 

@@ -15,7 +15,7 @@ export const audit = pgTable(
     /** HTTP status; null if the action was no call. */
     status: smallint('status'),
     administrator_id: integer('administrator_id'),
-    /** The administrator's e-mail address at that time. */
+    /** The administrator's email address at that time. */
     administrator: text('administrator'),
     role: text('role'),
     target: text('target'),

@@ -14,7 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Office } from '../../../../contract/content/contact.ts'
-import type { Item } from '../../../../contract/content/services.ts'
+import type { Item, Offer } from '../../../../contract/content/services.ts'
 import { TRANSLATED_KINDS, TRANSLATION_LANGUAGES, type TranslatedTexts } from '../../../../contract/content/translated-fields.ts'
 import { DOCUMENT_KEYS, SERVICE_CATEGORY_VALUES } from '../../../../contract/options.ts'
 import { createdAt, deletedAt, isNotDeleted, oneOf, searchText, time, trigrams, updatedAt, version } from './columns.ts'
@@ -34,9 +34,10 @@ export const services = pgTable(
     meta_desc: text('meta_desc').notNull(),
     meta_keywords: text('meta_keywords').notNull(),
     search_keywords: text('search_keywords').notNull().default(''),
-    offers: jsonb('offers').$type<Item[]>().notNull().default([]),
+    offers: jsonb('offers').$type<Offer[]>().notNull().default([]),
     faqs: jsonb('faqs').$type<Item[]>().notNull().default([]),
     whys: jsonb('whys').$type<Item[]>().notNull().default([]),
+    image: text('image').references(() => images.file, { onUpdate: 'cascade', onDelete: 'set null' }),
     version,
     created_at: createdAt,
     updated_at: updatedAt,

@@ -8,7 +8,7 @@ export const erasures = pgTable(
   'erasures',
   {
     id: serial('id').primaryKey(),
-    /** Identifies the mobile number or e-mail address, see `hashPerson`. */
+    /** Identifies the mobile number or email address, see `hashPerson`. */
     person_hash: text('person_hash').notNull(),
     /** How many records of each place were erased. */
     counts: jsonb('counts').$type<Record<string, number>>().notNull(),

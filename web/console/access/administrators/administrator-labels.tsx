@@ -3,23 +3,23 @@ import { ROLES, type Role } from '../../../../contract/roles.ts'
 import type { BadgeStyle } from '../../frame/ui/badge.tsx'
 
 export const ROLE_TEXT: Record<Role, { label: string; does: string }> = {
-  owner: { label: 'Owner', does: 'Everything: also payments, refunds, the export of leads, and administrators.' },
+  owner: { label: 'Owner', does: 'Everything, including payments, refunds, exporting leads and administrators.' },
   editor: { label: 'Editor', does: 'Services, blogs, pictures, the home page, documents and the contact page.' },
   agent: { label: 'Agent', does: 'Leads, contact messages and their notices.' },
 }
 
 const MAIL: Record<NonNullable<Invitation['mail']>, BadgeStyle> = {
-  waiting: { label: 'Mail waits', tone: 'plain' },
-  sending: { label: 'Mail is being sent', tone: 'notice' },
-  sent: { label: 'Mail sent', tone: 'press' },
-  failed: { label: 'Mail failed', tone: 'wrong' },
-  kept: { label: 'Mail kept here', tone: 'notice' },
+  waiting: { label: 'Email waiting', tone: 'plain' },
+  sending: { label: 'Sending email', tone: 'notice' },
+  sent: { label: 'Email sent', tone: 'press' },
+  failed: { label: 'Email failed', tone: 'wrong' },
+  kept: { label: 'Email kept here, not sent', tone: 'notice' },
 }
 
 /** Badge of an invitation: the state of its mail, or that it has expired. */
 export function toInvitationStyle({ mail, expires_at }: Pick<Invitation, 'mail' | 'expires_at'>, now: Date): BadgeStyle {
   if (expires_at && new Date(expires_at) <= now) return { label: 'Expired', tone: 'wrong' }
-  return mail ? MAIL[mail] : { label: 'Link handed over', tone: 'plain' }
+  return mail ? MAIL[mail] : { label: 'Link created', tone: 'plain' }
 }
 
 /** The roles with what each of them may do. */

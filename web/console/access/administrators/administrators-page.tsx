@@ -54,27 +54,27 @@ const setActive = (id: number, is_active: boolean) => request(api.administrators
 
 const SWITCHES: readonly RowAction<Administrator>[] = [
   {
-    label: 'Switch off',
+    label: 'Deactivate',
     isLabelled: true,
-    name: ({ email }) => `Switch off ${email}`,
+    name: ({ email }) => `Deactivate ${email}`,
     isShown: ({ is_active }) => is_active,
     question: ({ email }) => ({
-      title: 'Switch off this administrator?',
-      text: `${email} is signed out at once, everywhere, and can’t sign in until you switch the account on again. What was written stays.`,
-      action: 'Switch off',
+      title: 'Deactivate this administrator?',
+      text: `${email} is signed out everywhere at once and can’t sign in until you reactivate the account. Their work stays.`,
+      action: 'Deactivate',
     }),
     call: ({ id }) => setActive(id, false),
-    done: (_, { email }) => `${email} is switched off`,
+    done: (_, { email }) => `${email} is deactivated`,
     undo: async (_, { id, email }) => {
       await setActive(id, true)
-      return `${email} is switched on`
+      return `${email} is active again`
     },
     stale: STALE,
   },
   {
-    label: 'Switch on',
+    label: 'Reactivate',
     isLabelled: true,
-    name: ({ email }) => `Switch on ${email}`,
+    name: ({ email }) => `Reactivate ${email}`,
     isShown: ({ is_active }) => !is_active,
     call: ({ id }) => setActive(id, true),
     done: toMessage,
@@ -88,7 +88,7 @@ function Administrators({ rows, onChangeRole }: Props) {
   const ownId = useQuery(accountQuery).data?.data.id
   const columns: readonly Column<Administrator>[] = [
     {
-      head: 'E-mail',
+      head: 'Email',
       cellClassName: 'sm:min-w-52',
       cell: ({ id, email }) => (
         <>
@@ -99,7 +99,7 @@ function Administrators({ rows, onChangeRole }: Props) {
     { head: 'Role', cellClassName: 'whitespace-nowrap', cell: ({ role }) => ROLE_TEXT[role].label },
     {
       head: 'State',
-      cell: ({ is_active }) => (is_active ? <Badge tone="press">Active</Badge> : <Badge tone="wrong">Switched off</Badge>),
+      cell: ({ is_active }) => (is_active ? <Badge tone="press">Active</Badge> : <Badge tone="wrong">Deactivated</Badge>),
     },
     {
       head: 'Last used',
@@ -152,7 +152,7 @@ export function RoleDialog({ administrator, onClose }: RoleProps) {
   }
 
   return (
-    <Dialog isOpen={administrator !== undefined} title="Change the role" onClose={onClose}>
+    <Dialog isOpen={administrator !== undefined} title="Change role" onClose={onClose}>
       <form onSubmit={submit} className="grid gap-4">
         <p className="wrap-anywhere">{administrator?.email}</p>
         <RoleFields role={role} onChange={setRole} />

@@ -37,9 +37,9 @@ export function Invitations({ rows, onLink }: Props) {
       icon: 'copy',
       name: ({ email }) => `Copy link: ${email}`,
       question: ({ email }) => ({
-        title: 'Make a new link?',
-        text: `You hand it over to ${email} yourself. The link of an earlier mail ends.`,
-        action: 'Make a link',
+        title: 'Create a new link?',
+        text: `You give it to ${email} yourself. The link in any earlier email stops working.`,
+        action: 'Create link',
         isHarmless: true,
       }),
       async call({ id, email }) {
@@ -55,7 +55,7 @@ export function Invitations({ rows, onLink }: Props) {
       name: ({ email }) => `Withdraw: ${email}`,
       question: ({ email }) => ({
         title: 'Withdraw this invitation?',
-        text: `The link that ${email} has got ends. You can invite the address again.`,
+        text: `The link sent to ${email} stops working. You can invite them again.`,
         action: 'Withdraw',
       }),
       call: ({ id }) => request(api.administrators.withdraw, { id }),
@@ -65,7 +65,7 @@ export function Invitations({ rows, onLink }: Props) {
   ]
   const columns: readonly Column<Invitation>[] = [
     {
-      head: 'E-mail',
+      head: 'Email',
       cellClassName: 'sm:min-w-44',
       cell: ({ email, by }) => (
         <>

@@ -58,7 +58,7 @@ function InviteForm({ onClose, onLink, emailRef }: Omit<Props, 'isOpen'> & { ema
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       <InputField
-        label="E-mail"
+        label="Email"
         ref={emailRef}
         type="email"
         autoComplete="off"
@@ -71,15 +71,15 @@ function InviteForm({ onClose, onLink, emailRef }: Omit<Props, 'isOpen'> & { ema
       <RoleFields role={role} onChange={setRole} />
       <p className="text-sm text-muted">
         {sendsNoMail
-          ? 'No provider is set up for e-mail: you get the link here, once, and hand it over yourself.'
-          : 'A mail takes the link. It works once, within 7 days.'}
+          ? 'No email provider is set up. You get the link here, once, and pass it on yourself.'
+          : 'We email the link. It works once, within 7 days.'}
       </p>
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="quiet" onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" disabled={invite.isBusy}>
-          {sendsNoMail ? 'Make the link' : 'Invite'}
+          {sendsNoMail ? 'Create link' : 'Invite'}
         </Button>
       </div>
     </form>
@@ -88,15 +88,15 @@ function InviteForm({ onClose, onLink, emailRef }: Omit<Props, 'isOpen'> & { ema
 
 export type HandedLink = { email: string; link: string }
 
-/** A link to hand over. It is shown only once: the server stores just its hash. */
+/** A link to pass on. It is shown only once: the server stores just its hash. */
 export function LinkDialog({ link, onClose }: { link: HandedLink | undefined; onClose: () => void }) {
   return (
-    <Dialog isOpen={link !== undefined} title="A link to hand over" onClose={onClose}>
+    <Dialog isOpen={link !== undefined} title="A link to pass on" onClose={onClose}>
       {link && (
         <div className="grid gap-4">
           <p>
-            Give this link to <strong className="font-semibold wrap-anywhere">{link.email}</strong> by a way that nobody else
-            reads. Whoever opens it first chooses the password. It works once, within 7 days, and is not shown again.
+            Send this link to <strong className="font-semibold wrap-anywhere">{link.email}</strong> privately. Whoever opens it
+            first chooses the password. It works once, within 7 days, and isn’t shown again.
           </p>
           <p className="rounded-sm bg-sunk px-3 py-2 text-sm wrap-anywhere">{link.link}</p>
           <div>

@@ -38,7 +38,7 @@ export function ListScreen() {
     <>
       <PageHead actions={<CsvButton path={AUDIT_CSV_PATH} query={filter} name="audit" rows="entries" />} />
       <FilterBar searchLabel="Search the audit log" filters={['administrator_id', 'action', 'outcome']} clear={isFiltered && '.'}>
-        <FilterSelect name="administrator_id" label="Administrator" all="Everybody">
+        <FilterSelect name="administrator_id" label="Administrator" all="Everyone">
           {choices?.administrators.map(({ id, email }) => (
             <option key={id} value={id}>
               {email}
@@ -65,11 +65,11 @@ export function ListScreen() {
           <>
             {data.length > 0 && <Table label="Audit log" columns={COLUMNS} rows={data} keyOf={({ id }) => id} asCards />}
             {data.length === 0 && next !== null && (
-              <Empty title="None among the entries that were looked through">Older ones may match.</Empty>
+              <Empty title="No match in the entries searched so far">Older ones may match.</Empty>
             )}
             {data.length === 0 && next === null && (
               <Empty title={isFiltered || before ? 'No entry matches' : 'No entries yet'}>
-                What administrators change, sign in with and export shows here for two years.
+                Changes, sign-ins and exports by administrators are shown here for two years.
               </Empty>
             )}
             <nav aria-label="Pages" className="pager">
@@ -154,7 +154,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
     cell: (entry) => (
       <span className="grid gap-0.5">
         <span>
-          <strong>{entry.administrator ?? (entry.status === null ? 'The machine' : 'Somebody not signed in')}</strong>{' '}
+          <strong>{entry.administrator ?? (entry.status === null ? 'The server' : 'Not signed in')}</strong>{' '}
           <Sentence {...entry} />
         </span>
         {entry.note && <span className="wrap-anywhere text-muted">{entry.note}</span>}

@@ -11,7 +11,7 @@ import { request } from '../../frame/request.ts'
 import { accountQuery } from '../../frame/session/role.ts'
 import { Badge } from '../../frame/ui/badge.tsx'
 import { Button } from '../../frame/ui/button.tsx'
-import { DateTime } from '../../frame/ui/date-time.tsx'
+import { ListTime } from '../../frame/ui/date-time.tsx'
 import { Field } from '../../frame/ui/field.tsx'
 import { Loaded } from '../../frame/ui/states.tsx'
 import { toMessage, useAction } from '../../frame/ui/use-action.ts'
@@ -50,8 +50,8 @@ const COLUMNS: readonly Column<Session>[] = [
     ),
   },
   { head: 'Address', cell: ({ address }) => address || 'Unknown' },
-  { head: 'Last used', cell: ({ last_used_at }) => <DateTime time={last_used_at} /> },
-  { head: 'Signed in', cell: ({ created_at }) => <DateTime time={created_at} /> },
+  { head: 'Last used', cell: ({ last_used_at }) => <ListTime time={last_used_at} /> },
+  { head: 'Signed in', cell: ({ created_at }) => <ListTime time={created_at} /> },
 ]
 
 /** The sessions of this administrator, the most recently used first. */
@@ -61,7 +61,7 @@ function Sessions({ sessions }: { sessions: readonly Session[] }) {
     call: () => request(api.auth.signOutOthers, {}),
     question: () => ({
       title: 'Sign out others?',
-      text: `${others === 1 ? 'The other session ends' : `The ${others} other sessions end`} at once. Whoever works there is asked to sign in again.`,
+      text: `${others === 1 ? 'The other session ends' : `The ${others} other sessions end`} at once. Anyone working there has to sign in again.`,
       action: 'Sign out others',
     }),
     done: toMessage,
@@ -72,7 +72,7 @@ function Sessions({ sessions }: { sessions: readonly Session[] }) {
     call: ({ id }: Session) => request(api.auth.endSession, { id }),
     question: ({ user_agent, address }) => ({
       title: `End the session in ${toBrowserName(user_agent)}?`,
-      text: `${address ? `The one at ${address}` : 'It'} ends at once. Whoever works there is asked to sign in again. If that was not you, change your password too.`,
+      text: `${address ? `The one at ${address}` : 'It'} ends at once. Anyone working there has to sign in again. If that wasn’t you, change your password too.`,
       action: 'End session',
     }),
     done: toMessage,
@@ -112,7 +112,7 @@ function Sessions({ sessions }: { sessions: readonly Session[] }) {
         keyOf={({ id }) => id}
         asCards
       />
-      <p className="text-sm text-muted">A session ends by itself after 12 idle hours, and after 7 days.</p>
+      <p className="text-sm text-muted">A session ends after 12 hours without use, and after 7 days in any case.</p>
     </section>
   )
 }

@@ -36,7 +36,7 @@ export function AddPasskey({ onDone, onClose }: Props) {
   return (
     <Dialog isOpen title="Add a passkey" onClose={add.isBusy ? undefined : onClose}>
       <form onSubmit={submit} noValidate className="grid gap-4">
-        <p>Your device asks for its finger, face or PIN, and does so at each sign-in with the passkey.</p>
+        <p>Your device asks for your fingerprint, face or PIN now, and each time you sign in with the passkey.</p>
         <InputField
           label="Name"
           hint="To tell your passkeys apart"

@@ -24,5 +24,5 @@ export async function createPasskey() {
 /** Browsers don't tell a cancelled prompt from a device without a passkey. */
 function refuse(error: Error, message: string): never {
   const isKnown = error.name === 'InvalidStateError'
-  throw new ApiError(422, { message: isKnown ? 'This device has a passkey of this account already' : message })
+  throw new ApiError(422, { message: isKnown ? 'This device already has a passkey for this account' : message })
 }

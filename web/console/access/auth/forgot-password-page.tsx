@@ -26,7 +26,7 @@ export function ForgotPasswordPage() {
   }
 
   return (
-    <SignInFrame tabTitle="Forgot password" heading="Forgot password" text="A link by mail lets you choose a new one.">
+    <SignInFrame tabTitle="Forgot password" heading="Forgot password" text="We’ll email you a link to choose a new one.">
       <form onSubmit={submit} noValidate className="grid gap-4">
         <InputField
           label="Username"
@@ -46,7 +46,7 @@ export function ForgotPasswordPage() {
           {answer}
         </p>
         <Link to="/login" className="link justify-self-start text-sm">
-          Back to the sign-in
+          Back to sign-in
         </Link>
       </form>
     </SignInFrame>

@@ -42,8 +42,7 @@ export function LinkPage() {
     )
   }
   const data = link.data?.data
-  const text =
-    data?.purpose === 'invitation' ? `You are invited to the console of ${siteName()}.` : 'It takes the place of the old one.'
+  const text = data?.purpose === 'invitation' ? `You are invited to the console of ${siteName()}.` : 'It replaces the old one.'
   return (
     <SignInFrame tabTitle="Choose a password" heading="Choose a password" text={data ? text : 'For the console.'}>
       {link.isPending && <Skeleton lines={4} />}

@@ -11,7 +11,7 @@ it('a new password typed twice the same way is accepted', () => {
 })
 
 it.each([
-  ['differs the second time', { again: 'new-passwort' }, 'again: The two passwords differ'],
+  ['differs the second time', { again: 'new-passwort' }, 'again: The two passwords don’t match'],
   ['is short', { password: 'short', again: 'short' }, 'password: Use at least 8 characters'],
   ['is not repeated', { again: '' }, `again: ${MESSAGES.required}`],
 ])('a new password that %s is refused', (_, change, error) => {

@@ -9,7 +9,7 @@ import { useDebounced } from '../../frame/ui/hooks.ts'
 const again = z.string(MESSAGES.required).check(z.minLength(1, MESSAGES.required))
 const isRepeated = <Field extends string>(field: Field) =>
   z.refine<Record<Field | 'again', string>>((typed) => typed[field] === typed.again, {
-    error: 'The two passwords differ',
+    error: 'The two passwords don’t match',
     path: ['again'],
   })
 

@@ -21,7 +21,7 @@ export function Passkeys({ passkeys, onCodes }: Props) {
     call: ({ id }: Passkey) => request(api.passkeys.remove, { id }),
     question: ({ name }) => ({
       title: `Remove the passkey “${name}”?`,
-      text: 'It no longer signs in. The device may go on offering it until you remove it there too.',
+      text: 'It no longer signs you in. Your device may still offer it until you remove it there too.',
       action: 'Remove',
     }),
     done: toMessage,
@@ -33,7 +33,7 @@ export function Passkeys({ passkeys, onCodes }: Props) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div>
           <p className="font-semibold">Passkeys</p>
-          <p className="text-sm text-muted">A finger, a face or a PIN on your device signs in, without the password.</p>
+          <p className="text-sm text-muted">Sign in with your device’s fingerprint, face or PIN instead of the password.</p>
         </div>
         {canUsePasskeys() && (
           <Button variant={passkeys.length > 0 ? 'quiet' : undefined} onClick={() => setIsAdding(true)}>

@@ -35,12 +35,12 @@ const OTHERS: Record<ConfirmMethod, string> = {
 const FIELDS: Record<CodeMethod, { label: string; hint?: string; input: ComponentProps<'input'> }> = {
   totp: {
     label: 'Code',
-    hint: 'The six digits that your authenticator app shows',
+    hint: 'The six digits in your authenticator app',
     input: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 11 },
   },
   recovery: {
     label: 'Recovery code',
-    hint: 'One of those that you saved; each works once',
+    hint: 'One of the codes you saved. Each works once.',
     input: { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, maxLength: 40 },
   },
   password: {
@@ -134,7 +134,7 @@ type SecondStepProps = SecondStepNeeded & { after?: (session: Session) => void; 
 export function SecondStep({ ticket, next, after = saveSession, onBack }: SecondStepProps) {
   return (
     <div className="grid gap-4">
-      <p>The password is right. Now your second factor.</p>
+      <p>Your password is correct. Now your second factor.</p>
       <ProofForm
         methods={next}
         // The methods of this step never include the password.
@@ -158,10 +158,9 @@ export function SecondStep({ ticket, next, after = saveSession, onBack }: Second
 export function ConfirmIdentity() {
   const confirmation = useConfirmation()
   return (
-    <Dialog isOpen={confirmation !== undefined} title="Confirm that it is you" onClose={cancelConfirmation}>
+    <Dialog isOpen={confirmation !== undefined} title="Confirm that it’s you" onClose={cancelConfirmation}>
       <p className="mb-4 text-muted">
-        This is asked again where it is about who may sign in, money that goes back or personal data. What you asked for is done
-        then.
+        We ask again before changes to sign-in, refunds and personal data. What you asked for is then done.
       </p>
       {confirmation && (
         <ProofForm

@@ -40,7 +40,7 @@ function Factors({ factor: { passkeys, totp, recovery_codes_left: left, is_requi
     call: () => request(api.secondFactor.renewRecoveryCodes, {}),
     question: () => ({
       title: 'New recovery codes?',
-      text: 'The old ones are void from then on.',
+      text: 'The old ones stop working.',
       action: 'New recovery codes',
       isHarmless: true,
     }),
@@ -52,8 +52,8 @@ function Factors({ factor: { passkeys, totp, recovery_codes_left: left, is_requi
     <>
       {!hasFactor && (
         <p className="max-w-prose text-muted">
-          The password alone signs in. With a second factor, somebody who knows the password can’t: your device is asked for too,
-          and again before money is given back.
+          You sign in with a password only. Add a second factor so that a stolen password isn’t enough. It is also asked for
+          before refunds.
         </p>
       )}
       <ul className="grid gap-2">
@@ -83,7 +83,7 @@ function Factors({ factor: { passkeys, totp, recovery_codes_left: left, is_requi
             <div>
               <p className="font-semibold">Recovery codes</p>
               <p className={`text-sm ${left < 3 ? 'text-wrong' : 'text-muted'}`}>
-                {left} left. Each signs in once, where the device is lost.
+                {left} left. Each signs you in once, if you lose your device.
               </p>
             </div>
             <Button variant="quiet" onClick={() => renew.run()} disabled={renew.isBusy}>
@@ -123,7 +123,7 @@ function RemoveTotp({ isLast }: { isLast: boolean }) {
     call: () => request(api.secondFactor.removeTotp, {}),
     question: () => ({
       title: 'Remove the authenticator app?',
-      text: `Its codes are no longer taken${isLast ? ', and the recovery codes go with it' : ''}.`,
+      text: `Its codes stop working${isLast ? ', and so do the recovery codes' : ''}.`,
       action: 'Remove',
     }),
     done: toMessage,
@@ -144,13 +144,13 @@ function Requirement({ isRequired, hasFactor }: { isRequired: boolean; hasFactor
     question: () =>
       isRequired
         ? {
-            title: 'Require it no longer?',
-            text: 'Each administrator may then remove the second factor.',
+            title: 'Stop requiring it?',
+            text: 'Administrators can then remove their second factor.',
             action: 'Require it no longer',
           }
         : {
-            title: 'Require a second factor of all?',
-            text: 'Every administrator without one is led to set one up, and can do nothing else before.',
+            title: 'Require a second factor for everyone?',
+            text: 'Administrators without one have to set one up before they can do anything else.',
             action: 'Require it',
             isHarmless: true,
           },
@@ -159,12 +159,12 @@ function Requirement({ isRequired, hasFactor }: { isRequired: boolean; hasFactor
   })
   // The server lets only an owner with a second factor of their own change this.
   if (role !== 'owner' || !hasFactor)
-    return isRequired && <p className="text-sm text-muted">Every administrator has to have one.</p>
+    return isRequired && <p className="text-sm text-muted">Every administrator must have one.</p>
   return (
     <p className="flex flex-wrap items-center justify-between gap-3 text-sm text-muted">
-      {isRequired ? 'Every administrator has to have one.' : 'Each administrator decides whether to have one.'}
+      {isRequired ? 'Every administrator must have one.' : 'Each administrator chooses whether to have one.'}
       <Button variant="quiet" onClick={() => change.run()} disabled={change.isBusy}>
-        {isRequired ? 'Require it no longer' : 'Require it of all'}
+        {isRequired ? 'Require it no longer' : 'Require it for everyone'}
       </Button>
     </p>
   )
@@ -176,8 +176,8 @@ function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onC
     <Dialog isOpen={codes.length > 0} title="Your recovery codes" onClose={undefined}>
       <div className="grid gap-4">
         <p>
-          Each of them signs in once in place of the second factor. Print them or save them where you keep passwords:{' '}
-          <strong className="font-semibold">they are shown this once.</strong>
+          Each works once in place of your second factor. Print them or save them where you keep passwords:{' '}
+          <strong className="font-semibold">they are shown only once.</strong>
         </p>
         <ol aria-label="Recovery codes" className="grid gap-x-6 gap-y-1.5 rounded-sm bg-sunk px-4 py-3 sm:grid-cols-2">
           {codes.map((code) => (
@@ -203,4 +203,4 @@ function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onC
 
 /** The file says what the codes are for, to whoever finds it in a year. */
 const toFile = (codes: readonly string[]) =>
-  `Recovery codes of the console of ${siteName()}, ${location.host}\nEach signs in once in place of the second factor.\n\n${codes.join('\n')}\n`
+  `Recovery codes of the console of ${siteName()}, ${location.host}\nEach works once in place of the second factor.\n\n${codes.join('\n')}\n`

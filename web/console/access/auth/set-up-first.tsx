@@ -20,9 +20,9 @@ export function SetUpFirst({ children }: { children: ReactNode }) {
         {siteName()}
       </p>
       <h1 className="font-display text-2xl">Set up a second factor</h1>
-      <p className="text-muted">It is required of every administrator here. The console opens once you have one.</p>
+      <p className="text-muted">Every administrator here needs one. The console opens once you’ve set it up.</p>
       {RequiredSetUp && <RequiredSetUp />}
-      {isError && <LoadError message="The set-up could not be fetched." onRetry={refetch} />}
+      {isError && <LoadError message="The set-up couldn’t be loaded." onRetry={refetch} />}
       {!RequiredSetUp && !isError && <Skeleton lines={4} />}
       {children}
       <button type="button" onClick={signOut} className="link justify-self-start text-sm">

@@ -11,7 +11,7 @@ export function SignInAgain() {
   const account = queryClient.getQueryData(accountQuery.queryKey)
   return (
     <Dialog isOpen={isNeeded} title="Your session has ended" onClose={undefined}>
-      <p className="mb-4 text-muted">Sign in to go on. What you typed is still here, and what you asked for is repeated.</p>
+      <p className="mb-4 text-muted">Sign in to continue. What you typed is still here, and what you asked for is done then.</p>
       <SignInForm email={account?.data.email} />
       <button type="button" onClick={signOut} className="link mt-4 text-sm">
         Log out instead

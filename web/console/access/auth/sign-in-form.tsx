@@ -3,7 +3,7 @@ import { Credentials } from '../../../../contract/access/auth.ts'
 import * as api from '../../../../contract/api.ts'
 import type { CallInput } from '../../../../contract/endpoint.ts'
 import type { FieldErrors } from '../../../../contract/errors.ts'
-import { call } from '../../../api/client.ts'
+import { ApiError, call } from '../../../api/client.ts'
 import { toProblems } from '../../../ui/field-errors.ts'
 import { saveSession } from '../../frame/session/session.ts'
 import { Button } from '../../frame/ui/button.tsx'
@@ -37,6 +37,7 @@ export function SignInForm({ email = '' }: { email?: string }) {
     after: (answer) => ('token' in answer ? saveSession(answer) : setSecondStep(answer)),
     onFailure(error, show) {
       show(error)
+      if (error instanceof ApiError && error.status === 401) setErrors({ password: 'Check the email and the password.' })
       fieldOf('password')?.focus()
       fieldOf('password')?.select()
     },

@@ -38,7 +38,7 @@ export function SignInPage() {
 function Form() {
   const { data: SignInForm, isError, refetch } = useLazyCode('sign-in', loadForm)
   if (SignInForm) return <SignInForm />
-  if (isError) return <LoadError message="The form could not be fetched." onRetry={refetch} />
+  if (isError) return <LoadError message="The form couldn’t be loaded." onRetry={refetch} />
   return <Skeleton lines={4} />
 }
 

@@ -45,7 +45,7 @@ export function TotpSetUp({ secret, uri, onDone, onClose }: Props) {
   return (
     <Dialog isOpen title="Set up an authenticator app" onClose={onClose}>
       <form onSubmit={submit} noValidate className="grid gap-4">
-        <p>Scan this with an app such as Google Authenticator, Aegis or 1Password, then enter the code that it shows.</p>
+        <p>Scan this with an app such as Google Authenticator, Aegis or 1Password, then enter the code it shows.</p>
         <QrCode text={uri} label="QR code of the key" />
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="min-w-0 text-sm">
@@ -56,7 +56,7 @@ export function TotpSetUp({ secret, uri, onDone, onClose }: Props) {
         </div>
         <InputField
           label="Code"
-          hint="The six digits that the app shows"
+          hint="The six digits in the app"
           error={fault}
           value={code}
           onChange={(event) => setCode(event.currentTarget.value)}

@@ -21,15 +21,13 @@ export function toChannelRows({ sms, email, payments }: Channels): ChannelRow[] 
     sms.length === 0
       ? { name: 'SMS, codes too', ...LOCAL_OUTBOX, settings: SMS_SETTINGS }
       : { name: 'SMS, codes too', provider: sms.join(', then '), tone: 'press', detail: sms.length > 1 ? FALLBACK : undefined },
-    email === null
-      ? { name: 'E-mail', ...LOCAL_OUTBOX, settings: 'SMTP_URL' }
-      : { name: 'E-mail', provider: email, tone: 'press' },
+    email === null ? { name: 'Email', ...LOCAL_OUTBOX, settings: 'SMTP_URL' } : { name: 'Email', provider: email, tone: 'press' },
     { name: 'Payments', ...PAYMENTS[payments] },
   ]
 }
 
-const FALLBACK = 'The second one is tried where the first one fails.'
-const LOCAL_OUTBOX = { provider: 'Not set up', tone: 'notice', detail: 'Kept on this server, reach nobody.' } as const
+const FALLBACK = 'The second is tried if the first fails.'
+const LOCAL_OUTBOX = { provider: 'Not set up', tone: 'notice', detail: 'Not sent: kept on this server.' } as const
 const PAYMENTS: Record<Channels['payments'], Omit<ChannelRow, 'name'>> = {
   razorpay: { provider: 'Razorpay', tone: 'press' },
   sandbox: { provider: 'Sandbox', tone: 'notice', detail: 'For tests: no real money is taken.', settings: 'RAZORPAY_KEY_ID' },
@@ -41,7 +39,7 @@ export function toBusinessChannels({
   business: { email, mobile, webhook },
 }: Channels): { name: string; to: string; isSet: boolean }[] {
   return [
-    { name: 'E-mail', to: email ?? 'No address: set NOTIFY_EMAIL, or one in Contact us', isSet: email !== null },
+    { name: 'Email', to: email ?? 'No address: set NOTIFY_EMAIL, or one in Contact us', isSet: email !== null },
     { name: 'SMS', to: mobile ? formatMobile(mobile) : 'Off: NOTIFY_MOBILE is not set', isSet: mobile !== null },
     { name: 'Webhook', to: webhook ?? 'Off: NOTIFY_WEBHOOK_URL is not set', isSet: webhook !== null },
   ]
@@ -49,8 +47,8 @@ export function toBusinessChannels({
 
 /** What the UPI ID does now, below its field. */
 export function toUpiText(upi: Channels['upi']): string {
-  const which = 'It should be a merchant’s ID: apps refuse links to a private one.'
-  if (!upi) return `With it, technicians show a code for each bill, and the customer’s page has a button. ${which}`
-  if (!upi.is_own) return `Now it is ${upi.id}, from the setting UPI_ID; what you enter here takes its place. ${which}`
-  return `Technicians show it as a code, and the customer’s page has a button. ${which} Save an empty field to remove it.`
+  const which = 'Use a merchant ID: apps refuse links to a personal one.'
+  if (!upi) return `With it, technicians show a code for each bill, and the customer’s page gets a pay button. ${which}`
+  if (!upi.is_own) return `It’s now ${upi.id}, from the setting UPI_ID. What you enter here replaces it. ${which}`
+  return `Technicians show it as a code, and the customer’s page has a pay button. ${which} Save an empty field to remove it.`
 }

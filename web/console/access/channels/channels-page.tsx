@@ -27,7 +27,7 @@ export function ChannelsPage() {
               <Table label="Channels" columns={COLUMNS} rows={toChannelRows(data)} keyOf={({ name }) => name} asCards />
               {(data.sms.length === 0 || data.email === null) && (
                 <p className="text-sm text-muted">
-                  Messages that reach nobody stand in <code>outbox.jsonl</code> in the data folder.
+                  Messages that can’t be sent are kept in <code>outbox.jsonl</code> in the data folder.
                 </p>
               )}
             </div>
@@ -48,7 +48,7 @@ const COLUMNS: readonly Column<ChannelRow>[] = [
     head: 'Now',
     cell: ({ detail, settings }) => (
       <span>
-        {detail ?? 'Set up.'} {settings && <span className="text-muted">To change that, set {settings}.</span>}
+        {detail ?? 'Set up.'} {settings && <span className="text-muted">To change this, set {settings}.</span>}
       </span>
     ),
   },
@@ -101,7 +101,7 @@ function UpiId({ upi }: Pick<Channels, 'upi'>) {
 function BusinessChannels({ channels }: { channels: Channels }) {
   return (
     <section className="grid gap-2">
-      <h2 className="text-lg">Where the business is told of leads and messages</h2>
+      <h2 className="text-lg">Where your business hears of leads and messages</h2>
       <Facts
         facts={Object.fromEntries(
           toBusinessChannels(channels).map(({ name, to, isSet }) => [
@@ -126,34 +126,34 @@ const TEMPLATE_NAMES: Record<string, string> = {
   booked: 'Booking confirmation of earlier versions, without the link',
   'booked.hi': 'The same, in Hindi',
   'booked.mr': 'The same, in Marathi',
-  visit: 'When the technician comes',
-  'visit.hi': 'When the technician comes, in Hindi',
-  'visit.mr': 'When the technician comes, in Marathi',
-  news: 'News of a visit',
-  'news.hi': 'News of a visit, in Hindi',
-  'news.mr': 'News of a visit, in Marathi',
-  coming: 'Who is on the way, with the code for the door',
-  'coming.hi': 'Who is on the way, in Hindi',
-  'coming.mr': 'Who is on the way, in Marathi',
-  quote: 'A quote, to read and approve',
+  visit: 'When the technician is coming',
+  'visit.hi': 'When the technician is coming, in Hindi',
+  'visit.mr': 'When the technician is coming, in Marathi',
+  news: 'Update on a visit',
+  'news.hi': 'Update on a visit, in Hindi',
+  'news.mr': 'Update on a visit, in Marathi',
+  coming: 'Technician on the way, with the door code',
+  'coming.hi': 'Technician on the way, in Hindi',
+  'coming.mr': 'Technician on the way, in Marathi',
+  quote: 'A quote to approve',
   'quote.hi': 'A quote, in Hindi',
   'quote.mr': 'A quote, in Marathi',
-  assignment: 'A visit of today, to the technician',
-  'assignment.hi': 'A visit of today, to the technician, in Hindi',
-  'assignment.mr': 'A visit of today, to the technician, in Marathi',
-  day: 'Visits of the day, to the technician',
-  'day.hi': 'Visits of the day, to the technician, in Hindi',
-  'day.mr': 'Visits of the day, to the technician, in Marathi',
+  assignment: 'A visit today, to the technician',
+  'assignment.hi': 'A visit today, to the technician, in Hindi',
+  'assignment.mr': 'A visit today, to the technician, in Marathi',
+  day: 'The day’s visits, to the technician',
+  'day.hi': 'The day’s visits, to the technician, in Hindi',
+  'day.mr': 'The day’s visits, to the technician, in Marathi',
   lead: 'New lead, to the business',
 }
 
 /** What goes out in place of a text that is not registered. */
 function toInstead(name: string): string {
   if (name === 'visit') return 'Customers get the booking confirmation again'
-  if (name === 'news') return 'Customers are told by e-mail and on their booking’s page alone'
-  if (name === 'coming') return 'Customers see on their booking’s page alone who comes, and the code for the door'
-  if (name === 'quote') return 'Customers see quotes on their booking’s page alone'
-  if (name === 'assignment' || name === 'day') return 'Technicians hear of their visits from you alone'
+  if (name === 'news') return 'Customers hear only by email and on their booking page'
+  if (name === 'coming') return 'Customers see who is coming, and the door code, only on their booking page'
+  if (name === 'quote') return 'Customers see quotes only on their booking page'
+  if (name === 'assignment' || name === 'day') return 'Technicians hear of their visits only from you'
   if (/^(assignment|day)/.test(name)) return 'Its technicians get the English one'
   if (/^(visit|news|coming|quote)/.test(name)) return 'Its visitors get the English one'
   if (name === 'booking') return 'Customers get the text of earlier versions, without the link,'
@@ -166,8 +166,8 @@ function SmsTemplates({ templates }: { templates: Channels['sms_templates'] }) {
     <section className="grid gap-2">
       <h2 className="text-lg">Texts to register with DLT</h2>
       <p className="text-sm text-muted">
-        Gateways in India deliver only what equals a registered text, capitals and line breaks included. Texts in Hindi and
-        Marathi have to be registered as Unicode.
+        Gateways in India deliver only texts that match a registered one exactly, capitals and line breaks included. Register
+        texts in Hindi and Marathi as Unicode.
       </p>
       <ul className="grid gap-2">
         {templates.map(({ name, text, letters, parts, is_sent }) => (

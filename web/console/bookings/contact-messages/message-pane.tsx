@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import * as api from '../../../../contract/api.ts'
 import type { StoredMessage } from '../../../../contract/bookings/contact-messages.ts'
 import { siteName } from '../../frame/layout/site-mark.tsx'
-import { SplitPane } from '../../frame/lists/split-pane.tsx'
+import { GoneRecord, SplitPane } from '../../frame/lists/split-pane.tsx'
 import { request } from '../../frame/request.ts'
 import { screenPath } from '../../frame/screens.ts'
 import { useCan } from '../../frame/session/role.ts'
@@ -30,12 +30,12 @@ export function MessagePane({ id, actions: { mark, askIfAnswered, remove, isBusy
   return (
     <SplitPane
       id={id}
-      label={message ? `Message of ${message.name}` : 'Message'}
+      label={message ? `Message from ${message.name}` : 'Message'}
       head={message ? <Badge {...MESSAGE_STYLE[message.status]} /> : 'Message'}
       closeLabel="Close the message"
       onClose={onClose}
     >
-      <Loaded query={query} lines={6}>
+      <Loaded query={query} lines={6} wayOut={<GoneRecord onClose={onClose} />}>
         {({ data: message }) => (
           <>
             <h2 className="font-display wrap-anywhere">{message.name}</h2>
@@ -44,7 +44,7 @@ export function MessagePane({ id, actions: { mark, askIfAnswered, remove, isBusy
             </p>
             <div className="flex flex-wrap gap-2">
               <Button href={replyHref(message.email, siteName())} icon="mail" onClick={() => askIfAnswered(message)}>
-                Reply by e-mail
+                Reply by email
               </Button>
               {message.status === 'answered' ? (
                 <Button variant="quiet" disabled={isBusy} onClick={() => mark(message, 'read')}>

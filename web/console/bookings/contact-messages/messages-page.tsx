@@ -11,7 +11,7 @@ import { type Column, Table } from '../../frame/lists/table.tsx'
 import { useListQuery, useOpenRow } from '../../frame/lists/use-list-query.ts'
 import { useSplitList } from '../../frame/lists/use-split-list.ts'
 import { Badge } from '../../frame/ui/badge.tsx'
-import { DateTime } from '../../frame/ui/date-time.tsx'
+import { DateTime, ListTime } from '../../frame/ui/date-time.tsx'
 import { Empty } from '../../frame/ui/states.tsx'
 import { TabLinks } from '../../frame/ui/tab-links.tsx'
 import { MESSAGE_STYLE } from './message-labels.ts'
@@ -24,8 +24,8 @@ type Status = StoredMessage['status']
 const PER_PAGE = 50
 const NONE: readonly StoredMessage[] = []
 const EMPTY: Record<Status, { title: string; children: string }> = {
-  unread: { title: 'Every message is read', children: 'What somebody writes in the contact form shows here.' },
-  read: { title: 'No message waits for an answer', children: 'A message that you open goes here.' },
+  unread: { title: 'Every message is read', children: 'Messages from the contact form appear here.' },
+  read: { title: 'No message waits for an answer', children: 'Messages you open move here.' },
   answered: { title: 'No answered messages yet', children: 'Open a message and mark it answered.' },
 }
 
@@ -102,7 +102,7 @@ function MessagesOfStatus({ status }: { status: Status }) {
       head: 'Written',
       className: 'when-wide max-lg:hidden',
       cellClassName: 'whitespace-nowrap text-muted',
-      cell: ({ created_at }) => <DateTime time={created_at} />,
+      cell: ({ created_at }) => <ListTime time={created_at} />,
     },
   ]
 

@@ -14,7 +14,7 @@ export function useMessageActions({ onRemoved }: { onRemoved: () => void }) {
     call: ({ message: { id }, status }: { message: StoredMessage; status: Status }) =>
       request(api.contactMessages.update, { id, status }),
     after: ({ data }) => showMessage(data),
-    done: (_, { message, status }) => `The message of ${message.name} is ${MESSAGE_STYLE[status].label.toLowerCase()} now`,
+    done: (_, { message, status }) => `The message from ${message.name} is ${MESSAGE_STYLE[status].label.toLowerCase()} now`,
     async undo(_, { message: { id, status } }) {
       showMessage((await request(api.contactMessages.update, { id, status })).data)
       return undefined
@@ -25,12 +25,12 @@ export function useMessageActions({ onRemoved }: { onRemoved: () => void }) {
     call: ({ id }: StoredMessage) => request(api.contactMessages.remove, { id }),
     question: ({ name }) => ({
       title: 'Delete this message?',
-      text: `What ${name} wrote is deleted for good.`,
+      text: `${name}’s message is deleted for good.`,
       action: 'Delete',
     }),
     after: onRemoved,
     done: toMessage,
-    subject: ({ name }) => `The message of ${name}`,
+    subject: ({ name }) => `The message from ${name}`,
     stale: CONTACT_MESSAGE_KEYS,
     removed: ({ id }) => [contactMessageQueries.one(id).queryKey],
   })

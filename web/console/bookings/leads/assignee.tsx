@@ -51,7 +51,7 @@ export function AssigneeSelect({ label, value, isBusy, onChoose }: SelectProps) 
       className="input w-auto max-w-56 min-w-0 flex-1"
     >
       {value === undefined && <option value="">{label}</option>}
-      <option value="nobody">Nobody</option>
+      <option value="nobody">Unassigned</option>
       {people.map(({ id, email }) => (
         <option key={id} value={id}>
           {id === me?.id ? `You, ${email}` : email}

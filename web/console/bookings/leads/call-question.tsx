@@ -1,11 +1,8 @@
-import type { Lead } from '../../../../contract/bookings/leads.ts'
-import { toTel } from '../../../../contract/phones.ts'
-import { callLink, dropQuestion, useIsAsked } from '../../frame/ui/asked-call.ts'
-import { Button, IconButton, NEW_TAB } from '../../frame/ui/button.tsx'
+import { dropQuestion, useIsAsked } from '../../frame/ui/asked-call.ts'
+import { Button, IconButton } from '../../frame/ui/button.tsx'
 import { Kbd } from '../../frame/ui/kbd.tsx'
 import { useSingleKeys } from '../../frame/ui/single-keys.ts'
-import { NOT_REACHED, REACHED, whatsAppHref } from './lead-labels.tsx'
-import { useLeadCalls } from './use-lead-actions.ts'
+import { NOT_REACHED, REACHED } from './lead-labels.tsx'
 
 type Props = {
   /** What the call is about, such as `lead 7`, see `callLink`. */
@@ -45,53 +42,6 @@ export function CallQuestion({ subject, name, isBusy, onReport, isOpen = false, 
           ))}
         </div>
       )}
-    </div>
-  )
-}
-
-/** Asks what became of the call that was begun on the dashboard. */
-export function CalledLead({ lead }: { lead: Lead }) {
-  const { reportCall, isBusy } = useLeadCalls()
-  return (
-    <CallQuestion
-      subject={`lead ${lead.id}`}
-      name={lead.name}
-      isBusy={isBusy}
-      onReport={(reached) => reportCall([lead], reached)}
-    />
-  )
-}
-
-type CallsProps = { lead: Lead; isBusy: boolean; onReport: (reached: boolean) => void }
-
-/** Calls the customer of a lead and reports what became of it. */
-export function LeadCalls({ lead, isBusy, onReport }: CallsProps) {
-  const subject = `lead ${lead.id}`
-  return (
-    <div className="grid gap-2">
-      <div className="flex flex-wrap gap-2">
-        <Button href={toTel(lead.mobile)} {...callLink(subject)} variant="quiet" icon="phone" className="flex-1">
-          Call
-        </Button>
-        <Button
-          href={whatsAppHref(lead.mobile)}
-          {...NEW_TAB}
-          {...callLink(subject)}
-          variant="quiet"
-          icon="chat"
-          className="flex-1"
-        >
-          WhatsApp
-        </Button>
-      </div>
-      <CallQuestion
-        subject={subject}
-        name={lead.name}
-        isBusy={isBusy}
-        onReport={onReport}
-        hasKeys
-        isOpen={lead.status === 'New' && !lead.called_at}
-      />
     </div>
   )
 }

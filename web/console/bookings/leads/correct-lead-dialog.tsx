@@ -57,12 +57,12 @@ export function CorrectLeadDialog({ lead, onClose }: { lead: Lead; onClose: () =
 
   const isStale = (field: CorrectedField) => isConflict && typed[field] !== undefined && lead[field] !== opened[field]
   const hints = Object.fromEntries(
-    CORRECTED_FIELDS.filter(isStale).map((field) => [field, `It says now: ${toCorrectedText(field, lead[field])}`]),
+    CORRECTED_FIELDS.filter(isStale).map((field) => [field, `Now: ${toCorrectedText(field, lead[field])}`]),
   )
   return (
     <FormDialog
       title={`Correct ${lead.reference}`}
-      action="Save the correction"
+      action="Save correction"
       isBusy={correct.isBusy}
       refusal={refusal}
       firstField={mobileRef}
@@ -80,7 +80,7 @@ export function CorrectLeadDialog({ lead, onClose }: { lead: Lead; onClose: () =
         mobileRef={mobileRef}
       />
       <p className="text-sm text-muted sm:col-span-2">
-        A corrected number gets no message by itself. {lead.payment && 'The payment and its receipt stay as they are.'}
+        A corrected number doesn’t get a message automatically. {lead.payment && 'The payment and its receipt don’t change.'}
       </p>
     </FormDialog>
   )

@@ -34,7 +34,7 @@ export async function callForEach(leads: Leads, call: (lead: Lead) => Promise<un
 }
 
 export function toFailureTitle(count: number, { length }: Leads): string | undefined {
-  return length === 1 ? undefined : `${count} of ${length} leads stay as they are`
+  return length === 1 ? undefined : `${count} of ${length} leads haven’t changed`
 }
 
 /** "Asha Kulkarni is", "3 leads are" */

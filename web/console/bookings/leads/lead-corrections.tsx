@@ -45,7 +45,7 @@ export function ConfirmationOffer({ lead, history }: { lead: Lead; history: read
   if (!missing) return null
   return (
     <div className="notice flex-wrap">
-      <p className="flex-1">{missing} has had no confirmation.</p>
+      <p className="flex-1">{missing} hasn’t had a confirmation.</p>
       <Button variant="quiet" disabled={send.isBusy} onClick={() => send.run()}>
         Send the confirmation
       </Button>
@@ -60,8 +60,8 @@ const canBeWrittenTo = ({ source, consent_version }: Lead) => source === 'site' 
 /** What the customer agreed to, and how. */
 export function Consent({ lead: { source, consent_version } }: { lead: Lead }) {
   const text = findConsentText(consent_version)
-  if (source === 'site') return text ?? <None>Not known which text was shown</None>
-  return text ? `Asked on the phone: “${text}”` : <None>Not given on the phone: no message goes to them</None>
+  if (source === 'site') return text ?? <None>We don’t know which text was shown</None>
+  return text ? `Asked on the phone: “${text}”` : <None>Not given on the phone: they get no messages</None>
 }
 
 /** Undefined where a code proved the number. */

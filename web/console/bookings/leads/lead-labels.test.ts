@@ -21,11 +21,11 @@ it('the history says who was reached, and who has the lead', () => {
     { ...event(5, 'New'), what: 'assigned' },
   ]
   expect(toHistoryLines(calls, LEAD_EVENT_WORDS).map(({ what, note }) => [what, note])).toEqual([
-    ['With nobody', null],
+    ['Unassigned', null],
     ['With', 'ramesh@b.in'],
     ['Reached', null],
     ['Not reached', 'Rings'],
-    ['Came in', null],
+    ['Received', null],
   ])
 })
 
@@ -35,6 +35,6 @@ it('the history distinguishes moves from notes, newest first', () => {
     ['Moved to New', null, 'a@b.in'],
     ['Moved to Completed', 'Fixed', 'a@b.in'],
     ['Note', 'No answer', 'a@b.in'],
-    ['Came in', null, 'Visitor'],
+    ['Received', null, 'Visitor'],
   ])
 })

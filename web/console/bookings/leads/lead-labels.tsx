@@ -19,13 +19,13 @@ export const REASON_STYLE: Record<UnfinishedLead['reason'], BadgeStyle> = {
 }
 
 export const LEAD_EVENT_WORDS: EventWords<LeadEvent> = {
-  what: ({ status, by }, isFirst) => (isFirst ? (by ? 'Taken by phone' : 'Came in') : `Moved to ${status}`),
+  what: ({ status, by }, isFirst) => (isFirst ? (by ? 'Taken by phone' : 'Received') : `Moved to ${status}`),
   besides: {
     called: () => 'Reached',
     notReached: () => 'Not reached',
-    assigned: ({ note }) => (note ? 'With' : 'With nobody'),
+    assigned: ({ note }) => (note ? 'With' : 'Unassigned'),
     corrected: () => 'Corrected',
-    notPlanned: () => 'Not planned: several visits of one number',
+    notPlanned: () => 'Not planned: several visits for one number',
   },
   who: ({ by, what }) => by ?? (what === 'note' ? 'An administrator' : 'Visitor'),
 }
@@ -60,7 +60,7 @@ export function PaymentBadge({ payment }: { payment: Lead['payment'] }) {
   if (!payment) return null
   const { status, amount_paise, refunded_paise } = payment
   if (status !== 'paid' && status !== 'booked') return <Badge>{orderStatusLabel(status)}</Badge>
-  const givenBack = refunded_paise ? `, ${formatPaise(refunded_paise)} given back` : ''
+  const givenBack = refunded_paise ? `, ${formatPaise(refunded_paise)} refunded` : ''
   return <Badge tone="press">{`Paid ${formatPaise(amount_paise)}${givenBack}`}</Badge>
 }
 

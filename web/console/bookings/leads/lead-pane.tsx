@@ -6,7 +6,7 @@ import { formatMobile } from '../../../../contract/fields.ts'
 import { LANGUAGE_INFO } from '../../../../contract/languages.ts'
 import { toCityLabel } from '../../../../contract/options.ts'
 import { toTel } from '../../../../contract/phones.ts'
-import { SplitPane } from '../../frame/lists/split-pane.tsx'
+import { GoneRecord, SplitPane } from '../../frame/lists/split-pane.tsx'
 import { recordPath, SCREENS } from '../../frame/screens.ts'
 import { useCan } from '../../frame/session/role.ts'
 import { Badge } from '../../frame/ui/badge.tsx'
@@ -23,8 +23,8 @@ import { Loaded } from '../../frame/ui/states.tsx'
 import { LeadNotices } from '../notices/lead-notices.tsx'
 import { LeadVisits } from '../visits/lead-visits.tsx'
 import { LeadAssignee } from './assignee.tsx'
-import { LeadCalls } from './call-question.tsx'
 import { CustomerPage } from './customer-page.tsx'
+import { LeadCalls } from './lead-calls.tsx'
 import { ConfirmationOffer, Consent, CorrectButton, toUnverifiedText } from './lead-corrections.tsx'
 import { LanguageBadge, LEAD_EVENT_WORDS, MOVE, movesOf, PaymentBadge, SameNumber, STATUS_TONE } from './lead-labels.tsx'
 import { useLeadsAddress } from './leads-address.ts'
@@ -59,7 +59,7 @@ export function LeadPane({ id, actions, noteRef, onReport, onRemove, onClose }: 
       closeLabel="Close the lead"
       onClose={onClose}
     >
-      <Loaded query={query} lines={8}>
+      <Loaded query={query} lines={8} wayOut={<GoneRecord onClose={onClose} />}>
         {({ data, history, earlier, way_back }) => (
           <>
             <LeadSummary
@@ -116,7 +116,7 @@ function LeadSummary({ lead, history, others, actions, onReport }: SummaryProps)
             {service_type}, {toCityLabel(city)}
           </p>
           <p className="text-sm text-muted">
-            {lead.source === 'phone' ? `Taken by phone${lead.taken_by ? ` by ${lead.taken_by}` : ''}, ` : 'Came '}
+            {lead.source === 'phone' ? `Taken by phone${lead.taken_by ? ` by ${lead.taken_by}` : ''}, ` : 'Received '}
             <DateTime time={created_at} />
           </p>
           {status === 'New' && !lead.called_at && !lead.visit_at && (

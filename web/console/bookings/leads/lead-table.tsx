@@ -8,8 +8,9 @@ import { type Column, Table } from '../../frame/lists/table.tsx'
 import type { SplitList } from '../../frame/lists/use-split-list.ts'
 import { callLink } from '../../frame/ui/asked-call.ts'
 import { CallState } from '../../frame/ui/call-state.tsx'
-import { DateTime, formatShortTime } from '../../frame/ui/date-time.tsx'
+import { DateTime } from '../../frame/ui/date-time.tsx'
 import { useNow } from '../../frame/ui/hooks.ts'
+import { Icon } from '../../frame/ui/icon.tsx'
 import { AssigneeMark } from './assignee.tsx'
 import { CallQuestion } from './call-question.tsx'
 import { LanguageBadge, PaymentBadge, PhoneBadge } from './lead-labels.tsx'
@@ -35,17 +36,25 @@ export function useTicks(leads: readonly Lead[]) {
 }
 export type Ticks = ReturnType<typeof useTicks>
 
-type Props = { leads: readonly Lead[]; status: LeadStatus; list: SplitList<Lead>; ticks: Ticks; actions: LeadActions }
+type Props = {
+  leads: readonly Lead[]
+  /** Of all pages. */
+  total: number
+  status: LeadStatus
+  list: SplitList<Lead>
+  ticks: Ticks
+  actions: LeadActions
+}
 
-export function LeadTable({ leads, status, list, ticks: { ticked, tick, tickAll }, actions }: Props) {
+export function LeadTable({ leads, total, status, list, ticks: { ticked, tick, tickAll }, actions }: Props) {
   const { order, set } = useLeadsAddress()
   const now = useNow()
   const seenId = useSeenId()
-  // The last one has waited least.
-  const [newest, oldest] = status === 'New' ? ['waiting', '-waiting'] : ['-created_at', 'created_at']
+  const isQueue = order === 'queue'
+  const [newest, oldest] = ['-created_at', 'created_at']
   const sorting = {
-    order: order === 'newest' ? newest : oldest,
-    onSort: (next: string) => set('order', next === oldest ? 'oldest' : ''),
+    order: isQueue ? undefined : order === 'oldest' ? oldest : newest,
+    onSort: (next: string) => set('order', next === oldest ? 'oldest' : status === 'New' ? 'newest' : ''),
   }
 
   const columns: Column<Lead>[] = [
@@ -72,41 +81,34 @@ export function LeadTable({ leads, status, list, ticks: { ticked, tick, tickAll 
     {
       head: status === 'New' ? 'Waiting' : 'Received',
       sort: newest,
-      cellClassName: 'w-28',
+      cellClassName: 'w-28 whitespace-nowrap',
       cell: (lead) =>
         lead.status === 'New' ? (
-          <>
-            <CallState lead={lead} now={now} />
-            <time dateTime={lead.created_at} className="mt-1 block text-xs whitespace-nowrap text-muted">
-              {lead.called_at || lead.tries > 0 ? 'Came ' : ''}
-              {formatShortTime(lead.created_at, now)}
-            </time>
-          </>
+          <CallState lead={lead} now={now} />
         ) : (
           <DateTime time={lead.created_at} className="block w-28 text-muted lg:w-34" />
         ),
     },
     {
       head: 'Name',
-      cellClassName: 'min-w-32',
+      cellClassName: 'lead-who',
       cell: (lead) => (
         <>
           <Link {...list.rowLink(lead)} className="font-semibold after:absolute after:inset-0 hover:text-press">
             {lead.name}
           </Link>
           {seenId !== undefined && lead.id > seenId && <span className="badge badge-notice ml-2">Just in</span>}
+          <span className="lead-work text-muted">
+            {lead.service_type}, {toCityLabel(lead.city)}
+          </span>
           <a
             href={toTel(lead.mobile)}
             {...callLink(`lead ${lead.id}`)}
-            className="relative z-1 flex w-fit items-center whitespace-nowrap text-muted hover:text-press hover:underline pointer-coarse:min-h-11 pointer-coarse:pr-4"
+            className="lead-number whitespace-nowrap text-muted hover:text-press hover:underline"
           >
-            {formatMobile(lead.mobile)}
+            <Icon name="phone" size={18} />
+            <span>{formatMobile(lead.mobile)}</span>
           </a>
-          <AssigneeMark {...lead} /> <PaymentBadge payment={lead.payment} /> <LanguageBadge {...lead} /> <PhoneBadge {...lead} />
-          <span className="block text-muted sm:hidden">
-            {lead.service_type}, {toCityLabel(lead.city)}
-          </span>
-          <LastNote note={lead.last_note} />
           {list.openId !== lead.id && (
             <CallQuestion
               subject={`lead ${lead.id}`}
@@ -121,48 +123,64 @@ export function LeadTable({ leads, status, list, ticks: { ticked, tick, tickAll 
     {
       head: 'Service',
       className: 'max-sm:hidden',
-      cell: ({ service_type, city }) => (
-        <>
-          {service_type}
-          <span className="block text-muted">{toCityLabel(city)}</span>
-        </>
-      ),
+      cellClassName: 'lead-text max-w-56',
+      cell: ({ service_type, city }) => `${service_type}, ${toCityLabel(city)}`,
     },
     {
       head: 'Message',
       className: 'when-wide max-lg:hidden',
-      cellClassName: 'max-w-96',
-      cell: ({ message }) => <span className="line-clamp-2">{message}</span>,
+      cellClassName: 'lead-text w-1/3 max-w-0',
+      hint: ({ message, last_note }) => last_note ?? message,
+      cell: ({ message, last_note }) => (last_note?.trim() ? <LastNote note={last_note} /> : message),
     },
     {
-      head: 'Reference',
-      className: 'when-wide max-xl:hidden',
-      cellClassName: 'whitespace-nowrap text-muted',
-      cell: ({ reference }) => reference,
+      head: 'About it',
+      className: 'max-sm:hidden',
+      cellClassName: 'whitespace-nowrap',
+      cell: (lead) => (
+        <>
+          <PaymentBadge payment={lead.payment} /> <LanguageBadge {...lead} /> <PhoneBadge {...lead} />
+        </>
+      ),
     },
+    { head: 'With', className: 'when-wide max-lg:hidden', cell: (lead) => <AssigneeMark {...lead} /> },
   ]
 
   return (
-    <Table
-      label={`${status} leads`}
-      columns={columns}
-      rows={leads}
-      keyOf={({ id }) => id}
-      rowClassName={list.rowClassName}
-      sorting={sorting}
-    />
+    <div className="lead-rows">
+      <Table
+        label={`${status} leads`}
+        columns={columns}
+        rows={leads}
+        keyOf={({ id }) => id}
+        rowClassName={list.rowClassName}
+        sorting={sorting}
+        groupOf={isQueue ? (lead) => queueGroup(lead, now) : undefined}
+        groupHead={(group, rows) => (
+          <>
+            {group} {leads.length === total && rows.length}
+            {group === 'Late' && <span className="font-normal"> call these first</span>}
+          </>
+        )}
+      />
+    </div>
   )
 }
 
+/** The part of the queue that a lead is in, as the server orders them. */
+function queueGroup({ visit_at, called_at, try_again_at, due_at }: Lead, now: Date): string {
+  if (visit_at) return 'Visit fixed'
+  if (called_at && !try_again_at) return 'Called'
+  return new Date(try_again_at ?? due_at) <= now ? 'Late' : 'Due'
+}
+
 /** The first line of the newest note. */
-function LastNote({ note }: { note: string | null }) {
-  const line = note?.trim().split('\n')[0]
-  if (!line) return null
+function LastNote({ note }: { note: string }) {
   return (
-    <span title={note ?? undefined} className="line-clamp-1 max-w-80 text-sm break-all">
+    <>
       <span className="sr-only">Note: </span>
-      {line}
-    </span>
+      {note.trim().split('\n')[0]}
+    </>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { LeadOrder } from '../../../../contract/bookings/leads.ts'
 import { LEAD_STATUSES, type LeadCallFilter } from '../../../../contract/options.ts'
 import { useListQuery, useOpenRow } from '../../frame/lists/use-list-query.ts'
 import type { LeadsFilter } from './queries.ts'
@@ -6,6 +7,7 @@ export const LEAD_TABS = [...LEAD_STATUSES, 'unfinished'] as const
 type LeadTab = (typeof LEAD_TABS)[number]
 type FilterName = 'status' | 'service_type' | 'city' | 'language' | 'from' | 'to' | 'order' | 'calls' | 'assignee'
 
+const ORDERS: readonly LeadOrder[] = ['newest', 'oldest', 'queue']
 const PER_PAGE = 50
 
 /** The tab, the filters, the page and the open lead: all in the address. */
@@ -14,7 +16,8 @@ export function useLeadsAddress() {
   const { openId: leadId } = useOpenRow('lead')
   const { openId: formId } = useOpenRow('form')
   const tab = LEAD_TABS.find((name) => name === get('status')) ?? 'New'
-  const order: 'newest' | 'oldest' = get('order') === 'oldest' ? 'oldest' : 'newest'
+  const usual: LeadOrder = tab === 'New' ? 'queue' : 'newest'
+  const order = ORDERS.find((name) => name === get('order')) ?? usual
   const filter: LeadsFilter = {
     search: search || undefined,
     service_type: get('service_type') || undefined,
@@ -49,9 +52,7 @@ export function useLeadsAddress() {
         lead: undefined,
         form: undefined,
       }),
-    /** Calls begin with the customer who has waited longest. */
-    linkToCalls: (calls: LeadCallFilter | undefined) =>
-      linkWith({ calls, order: calls && calls !== 'called' ? 'oldest' : undefined, page: undefined, lead: undefined }),
+    linkToCalls: (calls: LeadCallFilter | undefined) => linkWith({ calls, order: undefined, page: undefined, lead: undefined }),
     linkToAssignee: (assignee: 'me' | undefined) => linkWith({ assignee, page: undefined, lead: undefined }),
     linkToLead: (id: number) => linkWith({ lead: String(id) }),
     linkToAll: `?${new URLSearchParams(tab === 'New' ? {} : { status: tab })}`,

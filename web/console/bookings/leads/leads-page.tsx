@@ -16,7 +16,6 @@ import { Kbd } from '../../frame/ui/kbd.tsx'
 import { useSingleKeys } from '../../frame/ui/single-keys.ts'
 import { LoadError, Skeleton } from '../../frame/ui/states.tsx'
 import { TabLinks } from '../../frame/ui/tab-links.tsx'
-import { toast } from '../../frame/ui/toasts.ts'
 import { LEAD_TABS, useLeadsAddress } from './leads-address.ts'
 import { LeadsScreen } from './leads-screen.tsx'
 import { loadRing, markSeen, setRings, useRings } from './new-leads.tsx'
@@ -30,29 +29,31 @@ export function LeadsPage() {
   useMarkSeen()
   return (
     <>
-      <PageHead
-        actions={
-          <>
-            <RingSwitch />
-            {canExport && tab !== 'unfinished' && (
-              <CsvButton
-                path={LEADS_CSV_PATH}
-                query={{ ...filter, order, status: tab }}
-                name={`leads-${tab.toLowerCase()}`}
-                rows="leads"
-              />
-            )}
-            <Button icon="plus" onClick={() => openNewLead()} className="max-sm:order-first">
-              New lead
-              {areKeysOn && <Kbd keys={NEW_LEAD_KEY} />}
-            </Button>
-          </>
-        }
-      />
       <div className={`split-tools ${(leadId ?? formId) === undefined ? '' : 'has-pane'}`}>
-        <Tabs />
-        {tab !== 'unfinished' && <LeadChips />}
-        <LeadFilters />
+        <PageHead
+          actions={
+            <>
+              <LeadFilters />
+              <RingSwitch />
+              {canExport && tab !== 'unfinished' && (
+                <CsvButton
+                  path={LEADS_CSV_PATH}
+                  query={{ ...filter, order, status: tab }}
+                  name={`leads-${tab.toLowerCase()}`}
+                  rows="leads"
+                />
+              )}
+              <Button icon="plus" onClick={() => openNewLead()} className="max-sm:order-first">
+                New lead
+                {areKeysOn && <Kbd keys={NEW_LEAD_KEY} />}
+              </Button>
+            </>
+          }
+        />
+        <div className="lead-tabs">
+          <Tabs />
+          {tab !== 'unfinished' && <LeadChips />}
+        </div>
       </div>
       {tab === 'unfinished' ? <UnfinishedTab /> : <LeadsScreen key={tab} status={tab} />}
     </>
@@ -76,7 +77,7 @@ function Tabs() {
       <TabLinks label="Leads by status" tabs={tabs} />
       {all.isError && (
         <p role="status" className="notice mt-3">
-          New leads don’t show right now: the server doesn’t answer. This page goes on asking.
+          New leads can’t be shown: the server isn’t responding. This page keeps trying.
         </p>
       )}
     </>
@@ -142,7 +143,7 @@ export function LeadFilters() {
   const { tab, isFiltered, linkToAll } = useLeadsAddress()
   const titles = useQuery(bookableTitlesQuery).data ?? []
   return (
-    <FilterBar searchLabel="Search leads" filters={['service_type', 'city', 'language']} clear={isFiltered && linkToAll}>
+    <FilterBar searchLabel="Search leads" filters={['service_type', 'city', 'language']} clear={isFiltered && linkToAll} isFolded>
       {tab !== 'unfinished' && (
         <>
           <FilterSelect name="service_type" label="Service" all="All services">
@@ -168,14 +169,10 @@ export function RingSwitch() {
   async function press() {
     setRings(!isOn)
     if (isOn) return
-    void loadRing().then(({ playBell }) => playBell())
+    const ringing = loadRing()
+    void ringing.then(({ playBell }) => playBell())
     const permission = 'Notification' in window ? await Notification.requestPermission() : 'denied'
-    toast.info('New leads ring here now', {
-      description:
-        permission === 'granted'
-          ? 'With a sound and a notification, once a minute until somebody looks or calls, while the console is open.'
-          : 'With a sound alone, because this browser shows no notifications of the console.',
-    })
+    void ringing.then(({ sayHowItRings }) => sayHowItRings(permission))
   }
   return (
     <IconButton
@@ -194,5 +191,5 @@ const loadForms = async () => (await import('./unfinished-leads.tsx')).Unfinishe
 export function UnfinishedTab() {
   const { data: Forms, isError, refetch } = useLazyCode('unfinished-leads', loadForms)
   if (Forms) return <Forms />
-  return isError ? <LoadError message="The forms could not be shown." onRetry={refetch} /> : <Skeleton lines={10} />
+  return isError ? <LoadError message="The forms couldn’t be shown." onRetry={refetch} /> : <Skeleton lines={10} />
 }

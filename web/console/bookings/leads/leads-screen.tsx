@@ -21,8 +21,8 @@ import { type Assignee, useLeadActions } from './use-lead-actions.ts'
 const NONE: readonly Lead[] = []
 
 const EMPTY: Record<LeadStatus, { title: string; children: string }> = {
-  New: { title: 'Every lead is answered', children: 'A new booking shows here within seconds.' },
-  Cancelled: { title: 'No cancelled leads', children: 'A lead that you cancel goes here.' },
+  New: { title: 'Every lead is answered', children: 'New bookings appear here within seconds.' },
+  Cancelled: { title: 'No cancelled leads', children: 'Leads you cancel move here.' },
   Completed: { title: 'No completed leads yet', children: 'Open a new lead and mark it completed.' },
 }
 
@@ -69,7 +69,7 @@ export function LeadsScreen({ status }: { status: LeadStatus }) {
   const remove = (leads: readonly Lead[]) =>
     actions.remove(leads, (removed) => {
       ticks.untick(leads)
-      if (removed.some(({ id }) => id === leadId)) list.open(undefined, { replace: true })
+      if (removed.some(({ id }) => id === leadId)) list.open(undefined, { replace: true, flushSync: true })
     })
 
   const moves = movesOf([{ status }])
@@ -106,6 +106,7 @@ export function LeadsScreen({ status }: { status: LeadStatus }) {
       result={result}
       search={search}
       onPage={setPage}
+      toAll={linkToAll}
       empty={
         !isFiltered && paging.page === 1 ? (
           <Empty {...EMPTY[status]} />
@@ -120,7 +121,14 @@ export function LeadsScreen({ status }: { status: LeadStatus }) {
     >
       {(leads) => (
         <>
-          <LeadTable leads={leads} status={status} list={list} ticks={ticks} actions={actions} />
+          <LeadTable
+            leads={leads}
+            total={result.data?.meta.total ?? 0}
+            status={status}
+            list={list}
+            ticks={ticks}
+            actions={actions}
+          />
           <BulkBar ticks={ticks} isBusy={actions.isBusy} onMove={move} onAssign={assign} onRemove={remove} />
         </>
       )}
@@ -180,7 +188,7 @@ function OpenLead({ id, ...props }: OpenProps) {
   const { data: Pane, isError, refetch } = useLazyCode('lead-pane', loadPane, id !== undefined)
   if (id === undefined) return null
   if (Pane) return <Pane id={id} {...props} />
-  if (isError) return <LoadError message="The lead could not be shown." onRetry={refetch} />
+  if (isError) return <LoadError message="The lead couldn’t be shown." onRetry={refetch} />
   return (
     <div role="status" aria-label="Loading the lead" className="split-pane card p-4">
       <div className="skeleton" />

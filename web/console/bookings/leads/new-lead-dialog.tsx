@@ -17,6 +17,7 @@ import { readSession } from '../../frame/session/session.ts'
 import { Button } from '../../frame/ui/button.tsx'
 import { formatShortTime } from '../../frame/ui/date-time.tsx'
 import { deviceStorage } from '../../frame/ui/storage.ts'
+import { toast } from '../../frame/ui/toasts.ts'
 import { toMessage, useAction } from '../../frame/ui/use-action.ts'
 import { LeadFormFields } from './lead-form-fields.tsx'
 import { LEAD_KEYS, leadQueries } from './queries.ts'
@@ -56,10 +57,17 @@ export function NewLeadDialog({ start: { unfinished_id, typed: given } }: { star
     for (const field of Object.keys(more)) refusal.drop(field)
   }
   function clear() {
+    const before = typed
     removeDraft(unfinished_id)
     setTyped(given ?? {})
     refusal.dropAll()
     mobileRef.current?.focus()
+    // Also once the form is closed: it then opens with what was typed.
+    const undo = () => {
+      writeDraft(unfinished_id, before)
+      setTyped(before)
+    }
+    toast.info('The form is cleared', { action: { label: 'Undo', onClick: undo } })
   }
   const save = () =>
     store.run({
@@ -88,10 +96,11 @@ export function NewLeadDialog({ start: { unfinished_id, typed: given } }: { star
       <LeadFormFields
         values={values}
         errors={refusal.errors}
-        hints={{ mobile: <KnownHint known={known} />, message: 'May be left out.' }}
+        hints={{ mobile: toKnownText(known), message: 'Optional.' }}
         onChange={(field, value) => change({ [field]: value })}
         mobileRef={mobileRef}
       />
+      <OpenLead known={known} />
       <label className="flex min-h-11 items-start gap-2.5 rounded-sm bg-sunk px-3 py-2 sm:col-span-2">
         <input
           type="checkbox"
@@ -101,7 +110,7 @@ export function NewLeadDialog({ start: { unfinished_id, typed: given } }: { star
         />
         <span>
           They agree: “{CONSENT_TEXTS.at(-1)}”
-          <span className="field-hint block">Ask it in their language. Without it no message goes to them.</span>
+          <span className="field-hint block">Ask in their language. Without a yes, they get no messages.</span>
         </span>
       </label>
     </FormDialog>
@@ -118,27 +127,28 @@ function toValues(typed: Typed, known: Known) {
   }
 }
 
-/** "3 bookings, last Plumber, 12 Nov. Still open: KG-7F3K2M"; the link leads there, so that nobody stores it twice. */
-function KnownHint({ known }: { known: Known }) {
-  const text = toKnownText(known)
-  if (!known?.open_lead) return text
+/** "Still open for this number: KG-7F3K2M"; the link leads there, so that nobody stores it twice. */
+function OpenLead({ known }: { known: Known }) {
+  if (!known?.open_lead) return null
   const { id, reference } = known.open_lead
   return (
-    <>
-      {text}. Still open:{' '}
-      <Link to={screenPath('leads', { lead: id })} onClick={closeNewLead} className="link">
-        {reference}
-      </Link>
-    </>
+    <p role="status" className="notice sm:col-span-2">
+      <span>
+        Still open for this number:{' '}
+        <Link to={screenPath('leads', { lead: id })} onClick={closeNewLead} className="link">
+          {reference}
+        </Link>
+      </span>
+    </p>
   )
 }
 
 function toKnownText(known: Known): string {
-  if (!known) return 'With +91, spaces or a leading 0, as you like.'
+  if (!known) return 'With or without +91, spaces or a leading 0.'
   const { bookings, last_booked_at, last_service, has_unfinished } = known
   const before = `${bookings} ${bookings === 1 ? 'booking' : 'bookings'}, last ${last_service}`
   const booked = last_booked_at && `${before}, ${formatShortTime(last_booked_at, new Date())}`
-  return [booked, has_unfinished && 'Began to book and did not finish'].filter(Boolean).join('. ')
+  return [booked, has_unfinished && 'Started to book but didn’t finish'].filter(Boolean).join('. ')
 }
 
 /** What was typed; the other fields show what is known of the number. */

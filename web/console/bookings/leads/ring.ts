@@ -1,4 +1,5 @@
 import { deviceStorage } from '../../frame/ui/storage.ts'
+import { toast } from '../../frame/ui/toasts.ts'
 
 const AGAIN_AFTER_MS = 60_000
 const LATE_MS = 1_000
@@ -39,11 +40,21 @@ export async function playBell(): Promise<void> {
   }
 }
 
+/** Said once, when ringing is turned on. */
+export function sayHowItRings(permission: NotificationPermission): void {
+  toast.info('New leads ring here now', {
+    description:
+      permission === 'granted'
+        ? 'With a sound and a notification, once a minute until someone looks or calls, while the console is open.'
+        : 'With a sound only, because this browser shows no notifications from the console.',
+  })
+}
+
 /** Names nobody: it may stand on a locked screen. */
 function notify(open: () => void): void {
   if (!('Notification' in window) || Notification.permission !== 'granted') return
   try {
-    const shown = new Notification('A new lead waits for its call', { tag: 'new-lead' })
+    const shown = new Notification('A new lead is waiting for a call', { tag: 'new-lead' })
     shown.onclick = () => {
       window.focus()
       shown.close()

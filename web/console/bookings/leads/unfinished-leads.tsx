@@ -54,16 +54,14 @@ export function UnfinishedLeads() {
             </Link>
           </Empty>
         ) : (
-          <Empty title="Nobody left a form unfinished">
-            Who begins to book and goes no further shows here after ten minutes.
-          </Empty>
+          <Empty title="No unfinished forms">People who start to book but stop appear here after ten minutes.</Empty>
         )
       }
     >
       {(forms) => (
         <>
           <p className="pb-3 text-sm text-muted">
-            These people began to book and did not finish. Each is kept for 30 days, or until the number books.
+            These people started to book but didn’t finish. Each is kept for 30 days, or until the number books.
           </p>
           <FormTable forms={forms} list={list} actions={actions} />
         </>
@@ -84,7 +82,7 @@ function FormTable({ forms, list, actions }: TableProps) {
       cell: (form) => (
         <>
           <Link {...list.rowLink(form)} className="font-semibold after:absolute after:inset-0 hover:text-press">
-            {form.name ?? 'No name typed'}
+            {form.name ?? 'No name given'}
           </Link>
           <a
             href={toTel(form.mobile)}

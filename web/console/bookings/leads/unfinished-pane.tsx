@@ -7,7 +7,7 @@ import { promiseDueAt } from '../../../../contract/hours.ts'
 import { LANGUAGE_INFO } from '../../../../contract/languages.ts'
 import { toCityLabel } from '../../../../contract/options.ts'
 import { toTel } from '../../../../contract/phones.ts'
-import { SplitPane } from '../../frame/lists/split-pane.tsx'
+import { GoneRecord, SplitPane } from '../../frame/lists/split-pane.tsx'
 import { openNewLead } from '../../frame/palette/overlay-state.ts'
 import { request } from '../../frame/request.ts'
 import { callLink, dropQuestion } from '../../frame/ui/asked-call.ts'
@@ -93,7 +93,7 @@ export function UnfinishedPane({ id, actions, onClose }: Props) {
       closeLabel="Close the form"
       onClose={onClose}
     >
-      <Loaded query={query} lines={8}>
+      <Loaded query={query} lines={8} wayOut={<GoneRecord onClose={onClose} />}>
         {({ data }) => (
           <>
             <FormSummary form={data} actions={actions} />
@@ -122,7 +122,7 @@ function FormSummary({ form, actions }: FormProps) {
     <section className="grid gap-4">
       <div className="flex flex-wrap items-start justify-between gap-2">
         <div className="min-w-0">
-          <h2 className="font-display">{name ?? 'No name typed'}</h2>
+          <h2 className="font-display">{name ?? 'No name given'}</h2>
           <p className="text-muted">{[service_type, city && toCityLabel(city)].filter(Boolean).join(', ')}</p>
           <p className="text-sm text-muted">
             Typed <DateTime time={updated_at} />
@@ -182,7 +182,7 @@ function FormNote({ form, actions }: FormProps) {
   }
   return (
     <section className="grid gap-2">
-      <Field label="Note" hint="Goes into the lead's history once it is one.">
+      <Field label="Note" hint="Added to the lead’s history once it becomes a lead.">
         {(control) => (
           <textarea
             {...control}

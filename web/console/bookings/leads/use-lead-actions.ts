@@ -195,8 +195,8 @@ function endsMore(leads: Leads, status: LeadStatus): boolean {
 
 function toUnvisitedText(leads: Leads): string {
   const paise = sumRefunds(leads)
-  const money = paise > 0 ? ` ${formatPaise(paise)} paid online stays here until an owner refunds it or notes why not.` : ''
-  return `Nobody has come to the visit yet: it is cancelled. Of a visit that took place, say on the board how it ended instead.${money}`
+  const money = paise > 0 ? ` ${formatPaise(paise)} paid online stays with you until an owner refunds it or notes why not.` : ''
+  return `No one has visited yet, so the visit is cancelled. If it took place, say on the board how it ended instead.${money}`
 }
 
 const sumRefunds = (leads: Leads) => leads.reduce((sum, { refund_paise = 0 }) => sum + refund_paise, 0)

@@ -10,7 +10,7 @@ export const NOTICE_STYLE: Record<Notice['status'], BadgeStyle> = {
   kept: { label: 'Kept here', tone: 'notice' },
 }
 
-const CHANNEL: Record<Notice['channel'], string> = { email: 'E-mail', sms: 'SMS', webhook: 'Webhook' }
+const CHANNEL: Record<Notice['channel'], string> = { email: 'Email', sms: 'SMS', webhook: 'Webhook' }
 const AUDIENCE: Record<Notice['audience'], string> = {
   business: 'the business',
   customer: 'the customer',
@@ -29,10 +29,10 @@ const SUBJECT: Record<Notice['subject'], { label: string; path: ToPath }> = {
   receipt: { label: 'Receipt or credit note', path: toOrder },
   refund: { label: 'Refund', path: toOrder },
   // Titled by the technician.
-  day: { label: 'Visits of the day', path: () => screenPath('visits') },
+  day: { label: 'The day’s visits', path: () => screenPath('visits') },
   // The subject is an event of the visit; its title begins with the reference of the lead.
   visit: { label: 'Visit', path: toLead },
-  assignment: { label: 'Visit taken back', path: toLead },
+  assignment: { label: 'Visit withdrawn', path: toLead },
 }
 
 /** "SMS to the customer" */

@@ -24,15 +24,15 @@ const TABS = ['failed', 'waiting', 'kept', 'sent'] as const satisfies readonly N
 type Tab = (typeof TABS)[number]
 const PER_PAGE = 50
 const EMPTY: Record<Tab, { title: string; children: string }> = {
-  failed: { title: 'No notice failed', children: 'What could not be sent after several tries shows here.' },
-  waiting: { title: 'Nothing waits to be sent', children: 'A notice is here until its channel has taken it.' },
+  failed: { title: 'No notice failed', children: 'Notices that couldn’t be sent after several tries appear here.' },
+  waiting: { title: 'Nothing waits to be sent', children: 'Notices appear here until their channel takes them.' },
   kept: {
     title: 'Nothing is kept here',
-    children: 'Without SMS or e-mail set up, messages stay on this server: here is what reached nobody.',
+    children: 'Until SMS and email are set up, messages stay on this server. Any that weren’t sent appear here.',
   },
   sent: {
     title: 'No notices yet',
-    children: 'With the first lead the business is told, and the customer gets a confirmation.',
+    children: 'When the first lead comes in, you are notified and the customer gets a confirmation.',
   },
 }
 
@@ -47,7 +47,7 @@ export function NoticesPage() {
     call: (_count: number) => request(api.notices.retryAll, {}),
     question: (count) => ({
       title: count === 1 ? 'Send the failed notice again?' : `Send all ${toCountText(count)} failed notices again?`,
-      text: 'Each goes out once, as soon as its channel takes it. Put right what stopped them first: the last error says what it was.',
+      text: 'Each is sent once, as soon as its channel takes it. Fix what stopped them first: the last error says what it was.',
       action: 'Send again',
       isHarmless: true,
     }),

@@ -90,7 +90,7 @@ function OpenDays({ days }: { days: readonly OpenDay[] }) {
   return (
     <section className="grid gap-2">
       <h2>Open days</h2>
-      <p className="text-sm text-muted">They are compared again each night, and whenever you open them.</p>
+      <p className="text-sm text-muted">They are compared every night, and whenever you open them.</p>
       <ul className="card px-4">
         {days.map((open) => (
           <li key={open.day} className="flex flex-wrap items-center gap-x-4 border-b border-line last:border-0">
@@ -119,7 +119,7 @@ export function Verdict({ balance, isToday, onRepeat, isBusy }: VerdictProps) {
         </div>
       </div>
       <Button variant="quiet" icon="refresh" onClick={onRepeat} disabled={isBusy}>
-        {isBusy ? 'Looking…' : 'Look again'}
+        {isBusy ? 'Checking…' : 'Refresh'}
       </Button>
     </div>
   )

@@ -21,16 +21,16 @@ const difference = (kind: Difference['kind'], reference: string | null = null): 
 const balance = (is_even: boolean, differences: Difference[]) => ({ is_even, differences }) as unknown as Balance
 
 it('the verdict says even or counts the differences', () => {
-  expect(toVerdict(balance(true, []))).toBe('Even')
+  expect(toVerdict(balance(true, []))).toBe('Balanced')
   expect(toVerdict(balance(false, [difference('noLead')]))).toBe('1 difference')
   expect(toVerdict(balance(false, [difference('noLead'), difference('amount')]))).toBe('2 differences')
   expect(toVerdict(balance(false, []))).toBe('The sums differ')
 })
 
 it('a difference is described in words', () => {
-  expect(toDifferenceText(difference('noLead'))).toBe('₹499 was captured, and no lead came of it.')
+  expect(toDifferenceText(difference('noLead'))).toBe('₹499 was captured, but there is no lead for it.')
   expect(toDifferenceText(difference('noPayment', 'KG-7F3K2M'))).toBe(
-    'Lead KG-7F3K2M counts as paid with ₹499, and the provider has no such payment.',
+    'Lead KG-7F3K2M counts as paid with ₹499, but the provider has no such payment.',
   )
 })
 

@@ -6,11 +6,11 @@ import { formatPaise } from '../../../../contract/money.ts'
 export type Difference = Balance['differences'][number]
 
 const SAYS: Record<Difference['kind'], (amount: string, reference: string) => string> = {
-  noLead: (amount) => `${amount} was captured, and no lead came of it.`,
-  unknownOrder: (amount) => `${amount} was captured for an order that this site did not make.`,
-  amount: (amount) => `${amount} was captured, which is not what was ordered.`,
-  noPayment: (amount, reference) => `${reference} counts as paid with ${amount}, and the provider has no such payment.`,
-  refund: (amount) => `The provider and our books don’t agree on what was given back of ${amount}.`,
+  noLead: (amount) => `${amount} was captured, but there is no lead for it.`,
+  unknownOrder: (amount) => `${amount} was captured for an order this site didn’t make.`,
+  amount: (amount) => `${amount} was captured, which isn’t the amount ordered.`,
+  noPayment: (amount, reference) => `${reference} counts as paid with ${amount}, but the provider has no such payment.`,
+  refund: (amount) => `The provider and our books don’t agree on how much of ${amount} was refunded.`,
 }
 
 export function toDifferenceText({ kind, amount_paise, reference }: Difference): string {
@@ -19,7 +19,7 @@ export function toDifferenceText({ kind, amount_paise, reference }: Difference):
 
 /** "Even", or how many differences there are. */
 export function toVerdict({ is_even, differences }: Balance): string {
-  if (is_even) return 'Even'
+  if (is_even) return 'Balanced'
   if (differences.length === 0) return 'The sums differ'
   return differences.length === 1 ? '1 difference' : `${differences.length} differences`
 }

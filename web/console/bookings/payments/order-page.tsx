@@ -39,7 +39,7 @@ export function OrderPage() {
     <>
       <PageHead />
       {order.isPending && <Skeleton lines={10} />}
-      {isMissing && <Empty title="There is no such payment" />}
+      {isMissing && <Empty title="This payment doesn’t exist" />}
       {order.isError && !isMissing && <LoadError message={toFailureText(order.error)} onRetry={() => order.refetch()} />}
     </>
   )
@@ -116,7 +116,7 @@ function OrderFacts({ order }: { order: Order }) {
     Status: (
       <span className="flex flex-wrap items-center gap-2">
         <OrderBadge status={status} />
-        {refunded_paise > 0 && status !== 'refunded' && <Badge>{`${formatPaise(refunded_paise)} given back`}</Badge>}
+        {refunded_paise > 0 && status !== 'refunded' && <Badge>{`${formatPaise(refunded_paise)} refunded`}</Badge>}
         {provider === 'sandbox' && <Badge>Test: no real money</Badge>}
       </span>
     ),
@@ -134,11 +134,11 @@ function OrderFacts({ order }: { order: Order }) {
         {lead.reference}
       </Link>
     ) : (
-      <None>None came of it</None>
+      <None>None</None>
     ),
     Receipt: receipt_number && toOutside(receiptPath(token), receipt_number),
     Bill: bill_number && toOutside(billPath(token, bill_number), bill_number),
-    'Given back': refunded_paise > 0 && (
+    Refunded: refunded_paise > 0 && (
       <>
         {formatPaise(refunded_paise)}
         {refunded_paise < amount_paise && `, ${formatPaise(amount_paise - refunded_paise)} remains`}
@@ -188,7 +188,7 @@ export function SettleDialog({ order, isOpen, onClose }: SettleProps) {
         }}
       >
         <p>{order.problem}</p>
-        <Field label="How was it settled?" hint="Kept in the history with your name, such as: paid the rest in cash.">
+        <Field label="How was it settled?" hint="Kept in the history with your name. For example: paid the rest in cash.">
           {(props) => (
             <textarea
               {...props}

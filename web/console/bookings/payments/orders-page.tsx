@@ -95,7 +95,9 @@ export function OrdersPage() {
               </Link>
             </Empty>
           ) : (
-            <Empty title="No payments yet">Whoever chooses to pay a visit charge shows here, paid or not.</Empty>
+            <Empty title="No payments yet">
+              Everyone who starts to pay a visit charge appears here, whether it went through or not.
+            </Empty>
           )
         }
       >
@@ -117,7 +119,7 @@ export const ORDER_COLUMNS: readonly Column<Order>[] = [
       <>
         <Link
           to={recordPath('payments', id)}
-          aria-label={`${formatPaise(amount_paise)} from ${name ?? 'nobody named'}`}
+          aria-label={`${formatPaise(amount_paise)} from ${name ?? 'no name'}`}
           className="font-semibold after:absolute after:inset-0 hover:text-press"
         >
           {formatPaise(amount_paise)}
@@ -127,7 +129,7 @@ export const ORDER_COLUMNS: readonly Column<Order>[] = [
           {method && <span className="text-muted">{methodLabel(method)}</span>}
           {provider === 'sandbox' && <Badge>Test</Badge>}
           {refunded_paise > 0 && status !== 'refunded' && (
-            <span className="text-muted">{formatPaise(refunded_paise)} given back</span>
+            <span className="text-muted">{formatPaise(refunded_paise)} refunded</span>
           )}
         </span>
         {problem && (
@@ -198,7 +200,7 @@ export function OrderTotals({ counts }: { counts: OrderCounts }) {
   const sums = {
     ...(get('status') ? {} : { Payments: toCountText(counts[group ?? 'all']) }),
     Taken: formatPaise(taken_paise),
-    'Given back': formatPaise(given_back_paise),
+    Refunded: formatPaise(given_back_paise),
     Kept: formatPaise(taken_paise - given_back_paise),
   }
   return (
@@ -210,7 +212,7 @@ export function OrderTotals({ counts }: { counts: OrderCounts }) {
       ))}
       {is_partial && (
         <p className="w-full text-sm text-muted">
-          Money of the newest {LIST_DEPTH.toLocaleString('en-IN')} payments. Narrow the days for the others.
+          Totals for the newest {LIST_DEPTH.toLocaleString('en-IN')} payments. Choose fewer days to see the rest.
         </p>
       )}
     </section>

@@ -8,29 +8,28 @@ import { orderStatusLabel } from '../../frame/ui/order-badge.tsx'
 export const GROUP_WORDS: Record<PaymentGroup, { label: string; meaning: string }> = {
   needsYou: {
     label: 'Needs you',
-    meaning:
-      'Money that came without a booking, payments over another amount, failed refunds and disputes: each says what to do.',
+    meaning: 'Money without a booking, payments of the wrong amount, failed refunds and disputes. Each says what to do.',
   },
-  succeeded: { label: 'Succeeded', meaning: 'Paid and booked, also where a part was given back.' },
-  givenBack: { label: 'Given back', meaning: 'Refunded in whole or in part.' },
+  succeeded: { label: 'Succeeded', meaning: 'Paid and booked, including those partly refunded.' },
+  givenBack: { label: 'Refunded', meaning: 'Refunded in full or in part.' },
   notPaid: {
     label: 'Not paid',
-    meaning: 'Begun and never paid: left at the checkout, refused by the bank, or expired after a day.',
+    meaning: 'Started but never paid: left at the checkout, refused by the bank, or expired after a day.',
   },
 }
-export const ALL_MEANING = 'Whoever chose to pay a visit charge, paid or not.'
+export const ALL_MEANING = 'Everyone who started to pay, whether it went through or not.'
 
 export const STATUS_MEANING: Record<OrderStatus, string> = {
   created: 'at the checkout, or left there.',
-  paid: 'the money is here, and no lead has come of it yet.',
+  paid: 'the money is here, but there is no lead for it yet.',
   booked: 'paid, with its lead.',
   failed: 'the bank refused it; it can still be paid.',
   expired: 'not paid within a day; a late payment is still booked.',
-  refunded: 'given back in whole.',
+  refunded: 'refunded in full.',
 }
 
 export const PAYMENT_STYLE: Record<Payment['status'], BadgeStyle> = {
-  created: { label: 'Begun', tone: 'plain' },
+  created: { label: 'Started', tone: 'plain' },
   authorized: { label: 'Authorised', tone: 'notice' },
   captured: { label: 'Captured', tone: 'press' },
   refunded: { label: 'Refunded', tone: 'plain' },
@@ -38,14 +37,14 @@ export const PAYMENT_STYLE: Record<Payment['status'], BadgeStyle> = {
 }
 
 export const REFUND_STYLE: Record<Refund['status'], BadgeStyle> = {
-  requested: { label: 'Asked for', tone: 'notice' },
+  requested: { label: 'Requested', tone: 'notice' },
   pending: { label: 'On its way', tone: 'notice' },
   processed: { label: 'Refunded', tone: 'press' },
   failed: { label: 'Failed', tone: 'wrong' },
 }
 
 export const DISPUTE_STYLE: Record<Dispute['status'], BadgeStyle> = {
-  open: { label: 'Waits for your answer', tone: 'wrong' },
+  open: { label: 'Waiting for your answer', tone: 'wrong' },
   under_review: { label: 'With the bank', tone: 'notice' },
   won: { label: 'Won', tone: 'press' },
   lost: { label: 'Lost', tone: 'wrong' },

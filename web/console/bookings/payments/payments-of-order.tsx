@@ -18,7 +18,7 @@ export function PaymentsOfOrder({ details: { order, payments, refunds }, onRefun
     <section className="grid gap-3">
       <h2>Payments</h2>
       {payments.length === 0 ? (
-        <p className="text-muted">Nobody has tried to pay this order.</p>
+        <p className="text-muted">No one has tried to pay this order.</p>
       ) : (
         <ul className="card px-4">
           {payments.map((payment) => (
@@ -46,7 +46,7 @@ function PaymentLine({ payment, children }: { payment: Payment; children: ReactN
           <Badge {...PAYMENT_STYLE[status]} />
           {method && <span className="text-sm text-muted">{methodLabel(method)}</span>}
           {refunded_paise > 0 && status !== 'refunded' && (
-            <span className="text-sm text-muted">{formatPaise(refunded_paise)} given back</span>
+            <span className="text-sm text-muted">{formatPaise(refunded_paise)} refunded</span>
           )}
         </p>
         {error && <p className="text-sm text-wrong">{error}</p>}
@@ -76,7 +76,7 @@ export function RefundsOfOrder({ refunds, token }: { refunds: readonly Refund[];
             {reason && <p className="wrap-anywhere">{reason}</p>}
             {error && <p className="text-sm text-wrong">{error}</p>}
             <p className="flex flex-wrap gap-x-3 text-sm text-muted">
-              <span className="break-all">{rest.by ? `Asked for by ${rest.by}` : 'Made at the provider'}</span>
+              <span className="break-all">{rest.by ? `Requested by ${rest.by}` : 'Made at the provider'}</span>
               <DateTime time={rest.created_at} />
               {provider_refund_id && <span className="break-all">{provider_refund_id}</span>}
               {rest.ended_at && (
@@ -125,7 +125,7 @@ export function DisputesOfOrder({ disputes }: { disputes: readonly Dispute[] }) 
               <DateTime time={created_at} />
               {status === 'open' && respond_by && (
                 <span>
-                  {'Answer until '}
+                  {'Answer by '}
                   <DateTime time={respond_by} />
                 </span>
               )}

@@ -79,8 +79,8 @@ export function RefundDialog({ details: { order, refunds, disputes }, payment, o
         <form className="grid gap-4" onSubmit={submit}>
           <p>
             {isPart ? 'A part' : amount} goes back{isPart ? '' : isWhole ? ' in full' : ', which is what is left of it,'} to{' '}
-            {order.name ?? 'whoever paid'}
-            {payment.method && `, by the way it came (${methodLabel(payment.method)})`}. This can’t be undone.
+            {order.name ?? 'the payer'}
+            {payment.method && `, the way it came (${methodLabel(payment.method)})`}. This can’t be undone.
             {order.lead && !isSecond && (
               <>
                 {' '}
@@ -96,7 +96,7 @@ export function RefundDialog({ details: { order, refunds, disputes }, payment, o
           {danger && <p className="notice notice-wrong">{danger}</p>}
           <label className="flex min-h-11 items-center gap-2.5">
             <input type="checkbox" checked={isPart} onChange={(event) => setIsPart(event.target.checked)} />
-            Only a part of it
+            Only part of it
           </label>
           {isPart && (
             <InputField
@@ -142,9 +142,9 @@ export function RefundDialog({ details: { order, refunds, disputes }, payment, o
 
 /** What a refund of a disputed payment would mean. */
 const DOUBLE: Partial<Record<Dispute['status'], string>> = {
-  open: 'The payer disputes this payment. If the bank takes the money back as well, it is gone twice: settle one of the two.',
-  under_review: 'The bank is deciding on a dispute about this payment. If it takes the money back as well, it is gone twice.',
-  lost: 'The bank has already taken this money back in a dispute: a refund would give it back a second time.',
+  open: 'The payer disputes this payment. If the bank also takes the money back, you lose it twice: settle one of the two.',
+  under_review: 'The bank is deciding a dispute about this payment. If it also takes the money back, you lose it twice.',
+  lost: 'The bank has already taken this money back in a dispute: a refund would return it a second time.',
 }
 
 const focusField = (field: HTMLElement | null) => field?.focus()
@@ -153,6 +153,6 @@ const toPaise = (rupees: string) => Math.round(Number(rupees) * 100)
 
 function toRefundFailure(error: unknown): string {
   if (error instanceof ApiError && error.status === 0)
-    return 'No answer came, so the refund may be under way. You can ask again: a payment is given back only once.'
+    return 'We got no answer, so the refund may be under way. You can try again: a payment is refunded only once.'
   return toFailureText(error)
 }

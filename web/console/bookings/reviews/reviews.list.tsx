@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import * as api from '../../../../contract/api.ts'
+import { REVIEWS_SHOWN_FROM } from '../../../../contract/bookings/reviews.public.ts'
 import type { Review } from '../../../../contract/bookings/reviews.ts'
 import type { HidingReason } from '../../../../contract/options.ts'
 import { List } from '../../frame/lists/list.tsx'
@@ -9,7 +10,7 @@ import { listQuery } from '../../frame/query-client.ts'
 import { request } from '../../frame/request.ts'
 import { screenPath } from '../../frame/screens.ts'
 import { Badge } from '../../frame/ui/badge.tsx'
-import { DateTime } from '../../frame/ui/date-time.tsx'
+import { ListTime } from '../../frame/ui/date-time.tsx'
 
 const STALE = [['reviews']]
 
@@ -31,7 +32,7 @@ const COLUMNS: readonly Column<Review>[] = [
         </span>
         {review.text && <span className="font-normal wrap-anywhere whitespace-pre-line">{review.text}</span>}
         <span className="text-sm font-normal text-muted">
-          <DateTime time={review.created_at} />
+          <ListTime time={review.created_at} />
           {`. ${toState(review)}`}
         </span>
         {review.hidden_why && <Badge tone="notice">{`Hidden: ${review.hidden_why}`}</Badge>}
@@ -47,7 +48,7 @@ const COLUMNS: readonly Column<Review>[] = [
 
 /** Whether visitors can see it. */
 function toState({ is_public, name, area, text, hidden_at }: Review): string {
-  if (!is_public) return 'The customer did not want it shown'
+  if (!is_public) return 'The customer chose not to show it'
   if (!text) return 'Stars without a text'
   return `${hidden_at ? 'By' : 'Shown as'} ${name}, ${area}`
 }
@@ -89,14 +90,14 @@ export const ListScreen = () => (
     searchLabel="Search reviews"
     limit={50}
     query={listQuery(['reviews'], api.reviews.list)}
-    intro="From 20 reviews that customers agreed to show, the home page has them in place of the samples. What is hidden still counts with its stars."
+    intro={`Once ${REVIEWS_SHOWN_FROM} customers agree to show theirs, these replace the samples on the home page. Hidden reviews still count in the average.`}
     columns={COLUMNS}
     nameOf={nameOf}
     actions={ACTIONS}
     empty={{
       title: 'No reviews yet',
-      text: 'After a visit, its customer can say on the booking’s page how it was, for 60 days.',
+      text: 'Customers can review a visit on their booking page for 60 days.',
     }}
-    noMatch={{ title: (search) => `No review matches “${search}”`, text: 'Search for words of a review, or a first name.' }}
+    noMatch={{ title: (search) => `No review matches “${search}”`, text: 'Search for words in a review, or a first name.' }}
   />
 )

@@ -31,10 +31,13 @@ it('each wrong field has its error', () => {
 })
 
 it.each([
-  [[1, 2, 3, 4, 5, 6], 540, 1140, 'Mon to Sat, 9 am to 7 pm'],
-  [[1, 2, 3, 4, 5, 6, 7], 480, 1440, 'Every day, 8 am to 12 midnight'],
+  [[1, 2, 3, 4, 5, 6], 540, 1140, 'Mon–Sat, 9 am to 7 pm'],
+  [[1, 2, 4, 5, 6, 7], 540, 1140, 'Mon–Sun, not Wed, 9 am to 7 pm'],
+  [[1, 2, 3, 4, 6, 7], 540, 1140, 'Mon–Sun, not Fri, 9 am to 7 pm'],
+  [[1, 2, 5, 7], 540, 1140, 'Mon, Tue, Fri, Sun, 9 am to 7 pm'],
+  [[1, 2, 3, 4, 5, 6, 7], 480, 1440, 'Every day, 8 am to midnight'],
   [[6, 7], 570, 720, 'Sat, Sun, 9:30 am to 12 noon'],
-  [[1, 3, 5], 0, 60, 'Mon, Wed, Fri, 12 midnight to 1 am'],
+  [[1, 3, 5], 0, 60, 'Mon, Wed, Fri, midnight to 1 am'],
 ])('the hours of %j are said in words', (days, from_min, to_min, text) => {
   expect(toHoursText({ days, from_min, to_min })).toBe(text)
 })

@@ -65,15 +65,17 @@ export const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Sa
   label,
 }))
 
-/** "Mon to Sat, 9 am to 7 pm" */
+/** "Mon–Sat, 9 am to 7 pm" */
 export function toHoursText({ days, from_min, to_min }: Pick<Technician, 'days' | 'from_min' | 'to_min'>): string {
   const hours = longHours({ opens_at: toTimeField(from_min), closes_at: toTimeField(to_min) }, 'en')
   return `${toDaysText(days.toSorted())}, ${hours}`
 }
 
 function toDaysText(days: readonly number[]): string {
-  const names = days.map((day) => DAYS[day - 1]?.label.slice(0, 3) ?? '')
+  const nameOf = (day: number) => DAYS[day - 1]?.label.slice(0, 3) ?? ''
   const [first = 0, last = 0] = [days[0], days.at(-1)]
   if (days.length === 7) return 'Every day'
-  return days.length > 2 && last - first === days.length - 1 ? `${names[0]} to ${names.at(-1)}` : names.join(', ')
+  const free = DAYS.map((_, index) => index + 1).filter((day) => day > first && day < last && !days.includes(day))
+  if (days.length < 3 || free.length > 1) return days.map(nameOf).join(', ')
+  return `${nameOf(first)}–${nameOf(last)}${free.map((day) => `, not ${nameOf(day)}`).join('')}`
 }

@@ -69,7 +69,7 @@ function State({ technician }: { technician: Technician }) {
   const missing = [image === '' && 'photo', verified_on === null && 'police check'].filter(Boolean).join(' and ')
   return (
     <>
-      <Badge tone={is_active ? 'press' : 'plain'}>{is_active ? 'Active' : 'Not active'}</Badge>
+      {!is_active && <Badge>Off</Badge>}
       {missing && <span className="text-sm text-muted">Still missing: {missing}</span>}
       {isCheckOld(technician, new Date()) && <Badge tone="notice">Check older than a year</Badge>}
     </>
@@ -85,7 +85,7 @@ const ACTIONS: readonly RowAction<Technician>[] = [
     isShown: ({ is_active }) => is_active,
     question: ({ name }) => ({
       title: `New link for ${name}?`,
-      text: 'Earlier links end at once, as after a lost phone. The new one opens in WhatsApp.',
+      text: 'Earlier links stop working at once. Do this if a phone is lost. The new link opens in WhatsApp.',
       action: 'New link',
       isHarmless: true,
     }),
@@ -99,14 +99,14 @@ export const ListScreen = () => (
     searchLabel="Search technicians"
     limit={50}
     query={listQuery(['technicians'], api.technicians.list)}
-    create={{ screen: 'technicians.new', label: 'Enter technician' }}
+    create={{ screen: 'technicians.new', label: 'Add technician' }}
     columns={COLUMNS}
     nameOf={nameOf}
     actions={ACTIONS}
     empty={{
       title: 'No technicians yet',
-      text: 'Enter who comes to customers, with what they can do, where and when. From the first active one on, customers are offered the windows in which somebody really comes. Have ready: a photo of the face, and the day on which you saw the police check. Without them a technician is stored, and not active yet.',
+      text: 'Add the people who visit customers: what they do, where and when. From the first active one on, customers can choose a time slot that someone is free for. Have ready a photo of their face and the date you saw the police check. Without these a technician is saved, but not active yet.',
     }}
-    noMatch={{ title: (search) => `No technician matches “${search}”`, text: 'Search for part of a name, a number or an ID.' }}
+    noMatch={{ title: (search) => `No technician matches “${search}”`, text: 'Search for part of a name, number or ID.' }}
   />
 )

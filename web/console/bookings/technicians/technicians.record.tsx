@@ -17,7 +17,7 @@ export const module = record({
   load: (id, signal) => request(api.technicians.get, { id }, signal),
   toValues,
   toFields: (saved) => ({ ...toValues(saved as Technician) }),
-  create: { empty: EMPTY, save: (input) => request(api.technicians.create, input), failure: 'Technician not entered' },
+  create: { empty: EMPTY, save: (input) => request(api.technicians.create, input), failure: 'Technician not added' },
   update: { save: (input, id) => request(api.technicians.update, { ...input, id }), failure: 'Technician not updated' },
   nameOf: ({ name }) => name,
 })
@@ -30,16 +30,16 @@ function TechnicianFields({ form }: { form: Form<Values> }) {
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_17rem]">
       <div className="grid min-w-0 content-start gap-5">
-        {line('name', { hint: 'As it is on the card: the customer reads it.' })}
+        {line('name', { hint: 'As on the ID card. Customers see it.' })}
         <div className="grid gap-5 sm:grid-cols-2">
           {line('mobile', { type: 'tel' })}
-          {line('id_number', { hint: 'Your own number on the card, such as K-104. Never a government’s.' })}
+          {line('id_number', { hint: 'Your own number on the card, such as K-104. Not a government ID.' })}
         </div>
-        {select('language', 'Select Language', LANGUAGE_CHOICES, 'Of the messages to them.')}
-        <FieldGroup title="What, where and when" hint="Customers can book exactly this time, so it has to be true.">
+        {select('language', 'Select Language', LANGUAGE_CHOICES, 'Language of their messages.')}
+        <FieldGroup title="What, where and when" hint="Customers book from these hours, so keep them right.">
           {choices('skills', SERVICES)}
           {choices('cities', CITIES)}
-          {text('pincodes', { hint: 'With spaces between them. Leave it empty for everywhere in these cities.' })}
+          {text('pincodes', { hint: 'Separated by spaces. Leave empty for everywhere in these cities.' })}
           {choices('days', DAYS)}
           <div className="grid grid-cols-2 gap-4 sm:max-w-sm">
             {line('from_min', { type: 'time' })}
@@ -48,18 +48,18 @@ function TechnicianFields({ form }: { form: Form<Values> }) {
         </FieldGroup>
       </div>
       <div className="grid content-start">
-        <FieldGroup title="Proof" hint="An active technician has a photo and a police check, because the site promises it.">
+        <FieldGroup title="Proof" hint="Active technicians need a photo and a police check: the site promises both.">
           <div className="max-w-80">
             <Photo form={form} />
           </div>
-          {line('verified_on', { type: 'date', hint: 'The day on which you saw it.' })}
-          {line('verified_how', { hint: 'Such as “Certificate of the Thane police”. No copies, no Aadhaar number.' })}
+          {line('verified_on', { type: 'date', hint: 'The date you saw it.' })}
+          {line('verified_how', { hint: 'For example, “Certificate from Thane police”. No copies, no Aadhaar number.' })}
           <label className="flex min-h-11 items-start gap-2.5 rounded-sm bg-sunk px-3 py-2">
             <input type="checkbox" {...form.register('is_active')} className="mt-1" />
             <span>
               {LABELS.is_active}
               <span className="field-hint block">
-                Customers can book this technician’s time. One with visits to come stays active.
+                Customers can book this technician. One with visits to come has to stay active.
               </span>
             </span>
           </label>

@@ -1,11 +1,13 @@
+import type { DragEvent } from 'react'
 import type { Board } from '../../../../contract/bookings/visits.ts'
 import { listWindowsOfDay, windowOf } from '../../../../contract/bookings/windows.ts'
 import { boundsOfDay } from '../../../../contract/india.ts'
 import { toCityLabel } from '../../../../contract/options.ts'
 import { IconButton } from '../../frame/ui/button.tsx'
 import { useScrolls } from '../../frame/ui/hooks.ts'
-import { type Cell, type TimeOff, toCells } from './board.rules.ts'
+import { type Cell, canTake, type TimeOff, toCells } from './board.rules.ts'
 import { BoardVisit, type Shown } from './board-visit.tsx'
+import type { Place, Planned } from './use-visit-actions.ts'
 import { toClockText, toSpanText } from './visit-words.ts'
 
 type Technician = Board['technicians'][number]
@@ -14,9 +16,26 @@ export type OffActs = {
   onEndOff: (off: TimeOff, name: string) => void
 }
 
+type DropActs = {
+  /** The card that is being dragged. */
+  held: Planned | undefined
+  onDrop: (held: Planned, place: Place) => void
+}
+
 /** Technicians and the windows of a day. */
-export function BoardGrid({ board, list, now, onOff, onEndOff }: Shown & OffActs) {
+export function BoardGrid({ board, list, now, onOff, onEndOff, held, onDrop }: Shown & OffActs & DropActs) {
   const { box, isScrolling } = useScrolls<HTMLElement>()
+  /** A free window of somebody who fits is lit while a card is held, and takes it. */
+  const toDrop = (technician: Technician, cell: Cell) =>
+    held &&
+    canTake(technician, cell, held.visit ?? held.lead) && {
+      'data-takes': '',
+      onDragOver: (event: DragEvent) => event.preventDefault(),
+      onDrop: (event: DragEvent) => {
+        event.preventDefault()
+        onDrop(held, { window: cell.at, technicianId: technician.id })
+      },
+    }
   return (
     <section ref={box} tabIndex={isScrolling ? 0 : undefined} aria-label="Visits of the day" className="board-box">
       <table className="board">
@@ -35,7 +54,12 @@ export function BoardGrid({ board, list, now, onOff, onEndOff }: Shown & OffActs
                 <TechnicianHead technician={technician} onOff={onOff} />
               </th>
               {toCells(technician, board, now).map((cell) => (
-                <td key={cell.at} colSpan={cell.span} className={cell.off ? 'is-off' : `is-${cell.look}`}>
+                <td
+                  key={cell.at}
+                  colSpan={cell.span}
+                  className={cell.off ? 'is-off' : `is-${cell.look}`}
+                  {...toDrop(technician, cell)}
+                >
                   {cell.visits.map((visit) => (
                     <BoardVisit key={visit.id} visit={visit} board={board} list={list} now={now} />
                   ))}
@@ -54,7 +78,7 @@ function WindowHead({ at, now }: { at: string; now: Date }) {
   const { start, end } = windowOf(at)
   const isNow = start <= now && now < end
   return (
-    <th scope="col" aria-current={isNow ? 'time' : undefined}>
+    <th scope="col" aria-current={isNow ? 'time' : undefined} className={end <= now ? 'is-past' : undefined}>
       {toSpanText({ from: start.toISOString(), to: end.toISOString() })}
       {isNow && <span className="sr-only">, now</span>}
     </th>
@@ -63,12 +87,14 @@ function WindowHead({ at, now }: { at: string; now: Date }) {
 
 function TechnicianHead({ technician, onOff }: { technician: Technician } & Pick<OffActs, 'onOff'>) {
   const { name, skills, cities, is_active } = technician
+  const trades = `${is_active ? '' : 'inactive · '}${skills.join(', ')} · ${cities.map(toCityLabel).join(', ')}`
   return (
     <span className="flex items-start justify-between gap-1">
       <span className="min-w-0">
         <b>{name}</b>
-        {skills.join(', ')} · {cities.map(toCityLabel).join(', ')}
-        {!is_active && ' · inactive'}
+        <span className="board-trades" title={trades}>
+          {trades}
+        </span>
       </span>
       <IconButton icon="clock" size={16} label={`${name} off`} onClick={() => onOff(technician)} className="board-off" />
     </span>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { canMoveVisit } from '../../../../contract/bookings/visit.ts'
 import type { Board } from '../../../../contract/bookings/visits.ts'
@@ -68,7 +68,7 @@ export function BoardScreen({ board, now, actions, askOff }: Props) {
       { key: VISIT_KEYS.step, does: 'next step', act: (cursor) => step(chosenAt(cursor)) },
       { key: VISIT_KEYS.cancel, does: 'cancel', act: (cursor) => cancel(chosenAt(cursor)) },
       { key: VISIT_KEYS.link, does: 'day link', act: (cursor) => sendLink(chosenAt(cursor)) },
-      { key: VISIT_KEYS.off, does: 'off from now', act: (cursor) => askOff(chosenAt(cursor)?.visit?.technician?.id) },
+      { key: VISIT_KEYS.off, does: 'time off from now', act: (cursor) => askOff(chosenAt(cursor)?.visit?.technician?.id) },
       { key: VISIT_KEYS.undo, does: 'undo', act: actions.undo },
     ]
   }
@@ -77,13 +77,15 @@ export function BoardScreen({ board, now, actions, askOff }: Props) {
     if (!batch) return
     openConfirm({
       title: 'End this time off?',
-      text: `${name} is free again. Visits that it freed return to them where the time is still free.`,
+      text: `${name} is free again. Their visits return to them if the time is still free.`,
       action: 'End it',
       isHarmless: true,
       onYes: () => actions.endOff({ batch, name }),
     })
   }
 
+  const [held, setHeld] = useState<Planned>()
+  const served = new Set(board.technicians.flatMap(({ skills, is_active }) => (is_active ? skills : [])))
   const shown = { board, list, now }
   const byId = visitsOf(board)
   return (
@@ -91,32 +93,44 @@ export function BoardScreen({ board, now, actions, askOff }: Props) {
       <div className="split-list min-w-0">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <Needs board={board} now={now} />
-          <ToPlan
-            visits={board.to_plan}
-            leads={board.leads}
-            claimed={
-              new Set(board.needs.flatMap(({ need, visit_id }) => (need === 'claim' ? (byId.get(visit_id)?.lead_id ?? []) : [])))
-            }
-            sameNumber={board.same_number}
-            list={list}
-            now={now}
-            onPlan={(planned) => actions.askPlan(planned, 'technician')}
-          />
-          {board.technicians.length === 0 ? (
-            city || service ? (
-              <Empty title="No technician matches">
-                <Link to={linkToAll} className="link">
-                  Clear the filters
-                </Link>
-              </Empty>
+          <div className="board-day">
+            <ToPlan
+              visits={board.to_plan}
+              leads={board.leads}
+              claimed={
+                new Set(
+                  board.needs.flatMap(({ need, visit_id }) => (need === 'claim' ? (byId.get(visit_id)?.lead_id ?? []) : [])),
+                )
+              }
+              sameNumber={board.same_number}
+              served={served}
+              list={list}
+              now={now}
+              onHold={setHeld}
+              onPlan={(planned) => actions.askPlan(planned, 'technician')}
+            />
+            {board.technicians.length === 0 ? (
+              city || service ? (
+                <Empty title="No technician matches">
+                  <Link to={linkToAll} className="link">
+                    Clear the filters
+                  </Link>
+                </Empty>
+              ) : (
+                <NoTechnician />
+              )
+            ) : isNarrow ? (
+              <BoardList {...shown} onEndOff={endOff} />
             ) : (
-              <NoTechnician />
-            )
-          ) : isNarrow ? (
-            <BoardList {...shown} onEndOff={endOff} />
-          ) : (
-            <BoardGrid {...shown} onOff={({ id }) => askOff(id)} onEndOff={endOff} />
-          )}
+              <BoardGrid
+                {...shown}
+                onOff={({ id }) => askOff(id)}
+                onEndOff={endOff}
+                held={held}
+                onDrop={(planned, place) => actions.askPlan(planned, 'technician', place)}
+              />
+            )}
+          </div>
           <KeyHints hints={list.hints} />
         </div>
       </div>
@@ -131,8 +145,8 @@ function NoTechnician() {
   return (
     <Empty title="No technician yet">
       <p className="max-w-lg">
-        {isOwner ? 'Enter' : 'Ask an owner to enter'} who goes on visits, with services, cities and hours. From then on each lead
-        can get a window and a technician here. Until then all goes on by phone, as now.
+        {isOwner ? 'Add' : 'Ask an owner to add'} the people who go on visits, with services, cities and hours. Each lead can then
+        get a time slot and a technician here. Until then, agree visits by phone.
       </p>
       {isOwner && (
         <Button to={screenPath('technicians.new')} icon="plus">
@@ -151,20 +165,26 @@ type Options = {
 }
 
 /** Leads the keys on to what has to be planned next, once something was planned, or time off has unassigned a visit. */
-function useNextToPlan({ rows, list, actions: { dialog, onPlanned, onUnassigned } }: Options): void {
+function useNextToPlan({ rows, list, actions: { dialog, last, forgetLast } }: Options): void {
   const [wanted, setWanted] = useState<number>()
 
-  onPlanned.current = ({ visit, lead }) => {
+  const leadOn = useEffectEvent((change: NonNullable<typeof last>) => {
+    if ('unassigned' in change) {
+      if (list.openId !== undefined) list.open(undefined, { replace: true })
+      return setWanted(change.unassigned[0]?.id)
+    }
+    const { visit, lead } = change.planned
     const at = rows.findIndex(({ id }) => id === (visit?.id ?? -(lead?.id ?? 0)))
     const next = at < 0 ? undefined : (rows[at + 1] ?? rows[at - 1])
     // The keys act on the open visit first, and this one is planned.
     if (at >= 0 && list.openId !== undefined) list.open(next?.visit?.id, { replace: true })
     setWanted(next?.id)
-  }
-  onUnassigned.current = ([first]) => {
-    if (list.openId !== undefined) list.open(undefined, { replace: true })
-    setWanted(first?.id)
-  }
+  })
+  useLayoutEffect(() => {
+    if (!last) return
+    leadOn(last)
+    forgetLast()
+  }, [last, forgetLast])
 
   // The dialog gives the focus back as it closes, to what was planned.
   const row = dialog ? undefined : rows.find(({ id }) => id === wanted)

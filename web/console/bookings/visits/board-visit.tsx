@@ -21,7 +21,11 @@ export function BoardVisit({ visit, board, list, now, isWithTechnician = false }
   const state = stateOf(visit, need, now)
   const row = toVisitRow(visit)
   return (
-    <Link {...list.rowLink(row)} className={`board-visit is-${state.look} ${list.rowClassName(row)}`}>
+    <Link
+      {...list.rowLink(row)}
+      title={`${visit.service_type}, ${toPlaceText(visit)}: ${state.word}`}
+      className={`board-visit is-${state.look} ${list.rowClassName(row)}`}
+    >
       <b>{visit.service_type}</b>
       <span>{isWithTechnician ? `${toPlaceText(visit)} · ${visit.technician?.name}` : toPlaceText(visit)}</span>
       {board.same_number.includes(visit.mobile) && <span>Same number</span>}

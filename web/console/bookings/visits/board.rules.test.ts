@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Board, Visit } from '../../../../contract/bookings/visits.ts'
 import { boundsOfDay } from '../../../../contract/india.ts'
-import { type TimeOff, toCells } from './board.rules.ts'
+import { canTake, type TimeOff, toCells } from './board.rules.ts'
 
 const DAY = '2026-11-26'
 const at = (hour: number) => new Date(boundsOfDay(DAY).start.getTime() + hour * 3_600_000).toISOString()
@@ -46,4 +46,16 @@ it('joins the gaps of a pause, but not two times off', () => {
   const pause = [off(10, 12), off(12, 13.5), off(16, 20)]
   expect(rowOf({ visits: [visit(14)], off: pause })).toEqual(['out 1', 'off 2', 'visit 1', 'off 2', 'out 2'])
   expect(rowOf({ off: [off(10, 12), off(12, 14, 'two')] }).slice(0, 3)).toEqual(['out 1', 'off 1', 'off 1'])
+})
+
+it('a card may be let go where somebody who does such work there is free', () => {
+  const plumber = { ...technician, skills: ['Plumber'], cities: ['pune'], is_active: true } as Board['technicians'][number]
+  const board = { day: DAY, visits: [visit(10)], off: [off(12, 14)], held: [] }
+  const taking = (held: { service_type: string; city: string }, one = plumber) =>
+    toCells(one, board, new Date(at(0))).map((cell) => canTake(one, cell, held))
+  const held = { service_type: 'Plumber', city: 'pune' }
+  expect(taking(held)).toEqual([false, false, false, true, true, true, false])
+  expect(taking({ ...held, service_type: 'AC' })).not.toContain(true)
+  expect(taking({ ...held, city: 'mum' })).not.toContain(true)
+  expect(taking(held, { ...plumber, is_active: false })).not.toContain(true)
 })

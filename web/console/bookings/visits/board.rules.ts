@@ -46,6 +46,16 @@ export function toCells(technician: Technician, board: Pick<Board, 'day' | 'visi
   return cells
 }
 
+/** What is held to be planned. */
+type Held = { service_type: string; city: string }
+
+/** Whether what is held can be let go here: the technician goes there for such work, and is free then. */
+export function canTake(technician: Technician, cell: Cell, { service_type, city }: Held): boolean {
+  const { skills, cities, is_active } = technician
+  const isFree = cell.look === 'free' && cell.visits.length === 0 && !cell.off
+  return isFree && is_active && skills.includes(service_type) && cities.some((one) => one === city)
+}
+
 type Span = { start: Date; end: Date }
 const isIn = ({ from, to }: { from: string; to: string }, { start, end }: Span) =>
   Date.parse(from) < end.getTime() && Date.parse(to) > start.getTime()

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Command } from 'cmdk'
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Fragment, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Candidate } from '../../../../contract/bookings/visits.ts'
 import { rank } from '../../frame/palette/match.ts'
 import { Kbd } from '../../frame/ui/kbd.tsx'
@@ -12,6 +12,8 @@ type Props = {
   window: string | undefined
   /** Who has the visit already. */
   comesNow: number | undefined
+  /** Who was pointed to on the board. */
+  wanted?: number | undefined
   toReason: (candidate: Candidate) => string
   nameRef: RefObject<HTMLInputElement | null>
   /** Whether the name is to have the focus as the dialog opens. */
@@ -27,15 +29,18 @@ const NOBODY = 'nobody'
  * Who can come, the best one chosen, then those who usually don't and those who can't, with the reason. What is typed
  * searches their names. Enter that is pressed before they are known chooses the best one once they are.
  */
-export function Candidates({ query, window, comesNow, toReason, nameRef, isFirst, isBusy, onChoose }: Props) {
+export function Candidates({ query, window, comesNow, wanted, toReason, nameRef, isFirst, isBusy, onChoose }: Props) {
   const [typed, setTyped] = useState('')
   const [selected, setSelected] = useState('')
   const people = (query.data?.candidates ?? []).map((candidate) => ({ ...candidate, label: candidate.name }))
   const shown = rank(typed, people)
+  const others = shown.filter((one) => !isOfTrade(one))
   const able = shown.filter((one) => canChoose(one, comesNow))
   const values = able.map(({ technician_id }) => String(technician_id))
   // A technician is sent beyond their usual places and services only on purpose: pointed to, or named.
-  const best = able.find(({ fit }) => fit === 'free' || typed !== '')
+  const best =
+    able.find(({ technician_id }) => typed === '' && technician_id === wanted) ??
+    able.find(({ fit }) => fit === 'free' || typed !== '')
   const enteredFor = useRef<string>(undefined)
 
   const choose = useEffectEvent((answered: string) => {
@@ -84,21 +89,24 @@ export function Candidates({ query, window, comesNow, toReason, nameRef, isFirst
         {() => !best && <p role="status">{toNobodyText(typed, able.length > 0)}</p>}
       </Loaded>
       <Command.List className="candidates" aria-label="Technicians">
-        {shown.map((candidate) => {
+        {[...shown.filter(isOfTrade), ...others].map((candidate) => {
           const { technician_id: id, name } = candidate
           return (
-            <Command.Item
-              key={id}
-              value={String(id)}
-              disabled={isBusy || !canChoose(candidate, comesNow)}
-              onSelect={() => onChoose(candidate)}
-            >
-              <span className="min-w-0">
-                <span className="block font-semibold">{name}</span>
-                <span className="block text-xs text-muted">{id === comesNow ? 'comes now' : toReason(candidate)}</span>
-              </span>
-              <Kbd keys="Enter" />
-            </Command.Item>
+            <Fragment key={id}>
+              {candidate === others[0] && <p className="other-trade">Not their trade</p>}
+              <Command.Item
+                value={String(id)}
+                disabled={isBusy || !canChoose(candidate, comesNow)}
+                onSelect={() => onChoose(candidate)}
+                className={isOfTrade(candidate) ? undefined : 'text-muted'}
+              >
+                <span className="min-w-0">
+                  <span className="block font-semibold">{name}</span>
+                  <span className="block text-xs text-muted">{id === comesNow ? 'comes now' : toReason(candidate)}</span>
+                </span>
+                <Kbd keys="Enter" />
+              </Command.Item>
+            </Fragment>
           )
         })}
       </Command.List>
@@ -107,9 +115,10 @@ export function Candidates({ query, window, comesNow, toReason, nameRef, isFirst
 }
 
 function toNobodyText(typed: string, isAnybodyAble: boolean): string {
-  if (typed) return `Nobody who is free then is called “${typed}”.`
-  return isAnybodyAble ? 'Nobody who does this is free then. Choose somebody else all the same.' : 'Nobody is free then.'
+  if (typed) return `No one called “${typed}” is free then.`
+  return isAnybodyAble ? 'No one who does this is free then. You can choose someone else.' : 'No one is free then.'
 }
 
+const isOfTrade = ({ fit }: Candidate) => fit !== 'otherService'
 const canChoose = ({ from, technician_id }: Candidate, comesNow: number | undefined) =>
   from !== null && technician_id !== comesNow

@@ -41,7 +41,7 @@ const toAct = (label: string, is_settled: boolean): RowAction<CollectedMoney> =>
   stale: [visitQueries.all],
 })
 
-const ACTIONS = [toAct('Found', true), toAct('Open again', false)]
+const ACTIONS = [toAct('Received', true), toAct('Undo', false)]
 
 const COLUMNS: readonly Column<CollectedMoney>[] = [
   {
@@ -82,7 +82,7 @@ const COLUMNS: readonly Column<CollectedMoney>[] = [
   {
     head: 'Checked',
     onPhone: 'fact',
-    cell: ({ settled_at }) => <Badge tone={settled_at ? 'press' : 'plain'}>{settled_at ? 'Found' : 'Open'}</Badge>,
+    cell: ({ settled_at }) => <Badge tone={settled_at ? 'press' : 'plain'}>{settled_at ? 'Received' : 'Open'}</Badge>,
   },
   {
     head: 'Action',
@@ -107,17 +107,15 @@ export function MoneyScreen() {
           <CsvButton path={MONEY_CSV_PATH} query={filter} name="paid-at-the-door" rows="visits" label="CSV of what is shown" />
         }
       />
-      <p className="text-muted">
-        What was paid is what the technician or the office says. Tick it once you have found the money in the till or at the bank.
-      </p>
+      <p className="text-muted">Amounts are as reported. Mark each as received when you see the money.</p>
       <FilterBar
         searchLabel="Search by reference, name or number"
         filters={['is_settled', 'technician_id']}
         clear={isFiltered && '.'}
       >
-        <FilterSelect name="is_settled" label="Checked" all="Open and found">
+        <FilterSelect name="is_settled" label="Checked" all="Open and received">
           <option value="false">Open</option>
-          <option value="true">Found</option>
+          <option value="true">Received</option>
         </FilterSelect>
         <Technicians />
       </FilterBar>
@@ -134,7 +132,7 @@ export function MoneyScreen() {
               </Link>
             </Empty>
           ) : (
-            <Empty title="No money yet">Visits that ask for money at the door show here once they are done.</Empty>
+            <Empty title="No money yet">Visits with money to collect appear here once they’re done.</Empty>
           )
         }
       >
@@ -163,27 +161,27 @@ type SumRow = { id: number; name: string; sums: MoneySum[] }
 /** What is filtered, by technician and by how it was paid. */
 function Sums({ sums, is_partial }: MoneySums) {
   const byTechnician = Map.groupBy(sums, ({ technician }) => technician?.id ?? 0)
-  const rows: SumRow[] = [...byTechnician].map(([id, own]) => ({ id, name: own[0]?.technician?.name ?? 'Nobody', sums: own }))
+  const rows: SumRow[] = [...byTechnician].map(([id, own]) => ({ id, name: own[0]?.technician?.name ?? 'No one', sums: own }))
   if (rows.length > 1) rows.push({ id: -1, name: 'All', sums })
   const ways = (Object.keys(WAYS) as PaidBy[]).filter((way) => sums.some(({ paid_by }) => paid_by === way))
   const columns: Column<SumRow>[] = [
     { head: 'Technician', isRowHead: true, cell: ({ name }) => name },
-    ...ways.map((way) => toSumColumn(WAYS[way], (sum) => sum.paid_by === way)),
-    toSumColumn('Together', () => true),
+    ...ways.map((way) => toSumColumn(WAYS[way], (sum) => sum.paid_by === way, way === 'owed')),
+    toSumColumn('Total', () => true),
   ]
   return (
     <section aria-label="Sums" className="grid gap-2 pb-6">
       <Table label="Sums by technician" columns={columns} rows={rows} keyOf={({ id }) => id} />
       {is_partial && (
         <p className="text-sm text-muted">
-          Of the newest {LIST_DEPTH.toLocaleString('en-IN')} visits. Narrow the days for the others.
+          For the newest {LIST_DEPTH.toLocaleString('en-IN')} visits. Choose fewer days to see the rest.
         </p>
       )}
     </section>
   )
 }
 
-const toSumColumn = (head: string, isOf: (sum: MoneySum) => boolean): Column<SumRow> => ({
+const toSumColumn = (head: string, isOf: (sum: MoneySum) => boolean, isOwed = false): Column<SumRow> => ({
   ...{ head, cellClassName: 'tabular-nums whitespace-nowrap' },
   cell({ sums }) {
     const own = sums.filter(isOf)
@@ -191,8 +189,8 @@ const toSumColumn = (head: string, isOf: (sum: MoneySum) => boolean): Column<Sum
     const paise = own.reduce((sum, { found_paise }) => sum + found_paise, open)
     return (
       <>
-        {paise > 0 ? formatPaise(paise) : '–'}
-        {open > 0 && <span className="block text-xs text-muted">{open === paise ? 'all' : formatPaise(open)} not found</span>}
+        {paise > 0 ? <span className={isOwed && open > 0 ? 'font-semibold text-wrong' : ''}>{formatPaise(paise)}</span> : '–'}
+        {open > 0 && <span className="block text-xs text-muted">{open === paise ? 'all' : formatPaise(open)} not received</span>}
       </>
     )
   },

@@ -25,9 +25,9 @@ export function Needs({ board, now }: { board: Board; now: Date }) {
   const count = board.needs.length + unchecked.length
   if (count === 0) return null
   return (
-    <section aria-label="Needs somebody" className="board-needs">
+    <section aria-label="Needs attention" className="board-needs">
       <h2>
-        Needs somebody <span className="tab-count">{count}</span>
+        Needs attention <span className="tab-count">{count}</span>
       </h2>
       <ul>
         {needs.map(({ visit, lead, ...need }) => (

@@ -39,8 +39,8 @@ export function OffDialog({ dialog: { technicianId, from }, actions, technicians
 
   return (
     <FormDialog
-      title={isNow ? `Off from now, ${toClockText(from.toISOString())}` : `Off on ${toDayText(day)}`}
-      action={who.startsWith('city') ? 'Pause bookings' : 'Take off'}
+      title={isNow ? `Time off from now, ${toClockText(from.toISOString())}` : `Time off on ${toDayText(day)}`}
+      action={who.startsWith('city') ? 'Pause bookings' : 'Save time off'}
       isBusy={actions.isBusy}
       refusal={refusal}
       firstField={(technicianId === undefined ? whoRef : noteRef) as RefObject<HTMLElement | null>}
@@ -54,7 +54,7 @@ export function OffDialog({ dialog: { technicianId, from }, actions, technicians
         hint={
           who.startsWith('city')
             ? 'No new visit there until then. Visits that are planned stay.'
-            : 'Their visits of that time go to To plan.'
+            : 'Their visits in that time return to “To plan”.'
         }
       >
         {(control) => (
@@ -87,7 +87,7 @@ export function OffDialog({ dialog: { technicianId, from }, actions, technicians
         )}
       </Field>
       <InputField
-        label="Until the day"
+        label="Until"
         type="date"
         min={day}
         value={lastDay}
@@ -114,7 +114,7 @@ export function OffDialog({ dialog: { technicianId, from }, actions, technicians
         <InputField
           ref={noteRef}
           label="Why"
-          hint="May be left out. It shows on the board."
+          hint="Optional. It shows on the board."
           value={note}
           maxLength={200}
           onChange={({ target }) => setNote(target.value)}

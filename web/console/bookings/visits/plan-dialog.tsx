@@ -18,10 +18,10 @@ const TRIES = 8
 
 /** Chooses window and technician in one: the best one is chosen already, so that Enter alone is enough. */
 export function PlanDialog({ dialog, actions }: Props) {
-  const { visit, lead, first } = dialog
+  const { visit, lead, first, place } = dialog
   const subject = visit ?? lead
   const [now] = useState(() => new Date())
-  const [chosen, setChosen] = useState<string>()
+  const [chosen, setChosen] = useState(place?.window)
   const windowRef = useRef<HTMLSelectElement>(null)
   const nameRef = useRef<HTMLInputElement>(null)
 
@@ -45,7 +45,7 @@ export function PlanDialog({ dialog, actions }: Props) {
           <a href={toTel(subject.mobile)} className="link whitespace-nowrap">
             {formatMobile(subject.mobile)}
           </a>
-          {visit && `. Told: ${toPromiseText(visit, now)}`}
+          {visit && `. Promised: ${toPromiseText(visit, now)}`}
         </p>
         <Field label="Window">
           {(control) => (
@@ -76,8 +76,8 @@ export function PlanDialog({ dialog, actions }: Props) {
         </Field>
         {present && window !== present && (
           <p role="status" className="notice">
-            {chosen ? 'Another time than the customer was told.' : 'Nobody can come at the time that the customer was told.'}{' '}
-            Agree it with them first.
+            {chosen ? 'This isn’t the time the customer was promised.' : 'No one is free at the promised time.'} Agree the new
+            time with the customer first.
           </p>
         )}
         <Candidates
@@ -87,6 +87,7 @@ export function PlanDialog({ dialog, actions }: Props) {
           comesNow={visit?.reservation && window === present ? visit.technician?.id : undefined}
           toReason={(candidate) => toFitText(candidate, subject)}
           nameRef={nameRef}
+          wanted={place?.technicianId}
           isFirst={first === 'technician'}
           isBusy={actions.isBusy}
           onChoose={plan}

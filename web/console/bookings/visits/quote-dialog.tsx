@@ -55,8 +55,8 @@ export function QuoteDialog({ dialog: { visit, last }, actions }: Props) {
       }
     >
       <p className="text-muted sm:col-span-2">
-        {visit.reference}: {visit.service_type}, {visit.name}. {last ? 'It takes the place of the one before. ' : ''}The customer
-        reads it on their page, and is told by SMS.
+        {visit.reference}: {visit.service_type}, {visit.name}. {last ? 'It replaces the last one. ' : ''}The customer gets an SMS
+        and reads it on their page.
       </p>
       {refusal.errors.lines && (
         <p role="alert" className="notice notice-wrong sm:col-span-2">

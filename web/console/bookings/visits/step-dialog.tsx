@@ -21,14 +21,14 @@ const QUESTIONS: Partial<Record<VisitStatus, { title: string; action: string; re
     title: 'Arrived',
     action: 'Arrived',
     reason: 'How do you know?',
-    hint: 'Without the door code the arrival isn’t proved, and isn’t counted as in time.',
+    hint: 'Without the door code, the arrival isn’t proved and doesn’t count as on time.',
   },
   done: { title: 'How did it end?', action: 'Done' },
   missed: {
-    title: 'Nobody opened?',
-    action: 'Nobody opened',
+    title: 'No one home?',
+    action: 'No one home',
     reason: 'Note',
-    hint: 'The visit ends; the lead stays New, so that another can be planned. May be left out.',
+    hint: 'The visit ends. The lead stays New, so you can plan another. Optional.',
   },
   cancelled: {
     title: 'Cancel the visit?',
@@ -143,7 +143,7 @@ export function StepDialog({ dialog: { visit, step }, actions }: Props) {
 /** What becomes of what was paid online. */
 function toMoneyText({ refundable_paise: paidPaise, return_of }: Visit, step: VisitStatus, outcome: Outcome | null): string {
   const refundPaise = refundOf(step, { paidPaise, outcome, isReturn: return_of !== null })
-  if (refundPaise > 0) return `${formatPaise(refundPaise)} paid online goes back to the customer by itself.`
+  if (refundPaise > 0) return `${formatPaise(refundPaise)} paid online is refunded to the customer automatically.`
   const kept = `${formatPaise(paidPaise)} paid online is kept.`
-  return step === 'missed' ? `${kept} You decide: the owner can give it back under Payments.` : kept
+  return step === 'missed' ? `${kept} An owner can refund it under Payments.` : kept
 }

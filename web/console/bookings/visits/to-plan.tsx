@@ -1,10 +1,10 @@
+import type { DragEvent } from 'react'
 import { Link } from 'react-router'
 import type { Lead } from '../../../../contract/bookings/leads.ts'
 import type { Visit } from '../../../../contract/bookings/visits.ts'
 import { toCityLabel } from '../../../../contract/options.ts'
 import type { SplitList } from '../../frame/lists/use-split-list.ts'
 import { screenPath } from '../../frame/screens.ts'
-import { Badge } from '../../frame/ui/badge.tsx'
 import { Button } from '../../frame/ui/button.tsx'
 import { formatShortTime } from '../../frame/ui/date-time.tsx'
 import { type BoardRow, toLeadRow, toVisitRow } from './board-rows.ts'
@@ -18,13 +18,17 @@ type Props = {
   claimed: ReadonlySet<number>
   /** The numbers that several live leads have. */
   sameNumber: readonly string[]
+  /** The services that some technician does. */
+  served: ReadonlySet<string>
   list: SplitList<BoardRow>
   now: Date
   onPlan: (planned: Planned) => void
+  /** Called as a card is taken up, and with nothing as it is let go. */
+  onHold: (held: Planned | undefined) => void
 }
 
-/** Visits that nobody has, and leads that have no visit yet. */
-export function ToPlan({ visits, leads, claimed, sameNumber, list, now, onPlan }: Props) {
+/** Visits that nobody has, and leads that have no visit yet. A card can be dragged onto a free window of the board. */
+export function ToPlan({ visits, leads, claimed, sameNumber, served, list, now, onPlan, onHold }: Props) {
   const count = visits.length + leads.length
   if (count === 0) return null
   return (
@@ -34,30 +38,30 @@ export function ToPlan({ visits, leads, claimed, sameNumber, list, now, onPlan }
       </h2>
       <ul>
         {visits.map((visit) => (
-          <li key={visit.id} className={`plan-card ${list.rowClassName(toVisitRow(visit))}`}>
-            <Link {...list.rowLink(toVisitRow(visit))} className="plan-title after:absolute after:inset-0">
+          <li key={visit.id} className={`plan-card ${list.rowClassName(toVisitRow(visit))}`} {...toDrag({ visit }, onHold)}>
+            <Link {...list.rowLink(toVisitRow(visit))} draggable={false} className="plan-title after:absolute after:inset-0">
               {visit.service_type}, {toPlaceText(visit)}
             </Link>
-            <span className="text-muted">
-              {toPromiseText(visit, now)} · {visit.reference}
-              {sameNumber.includes(visit.mobile) && ' · same number'}
+            <span className="plan-words">
+              {toPromiseText(visit, now)} · <Why visit={visit} />
+              {sameNumber.includes(visit.mobile) && ' · same number'} · {visit.reference}
             </span>
-            <Why visit={visit} />
             <Button variant="quiet" className="relative z-1" onClick={() => onPlan({ visit })}>
-              Plan
+              Plan<span className="sr-only"> {visit.reference}</span>
             </Button>
           </li>
         ))}
         {leads.map((lead) => (
-          <li key={lead.id} className={`plan-card ${list.rowClassName(toLeadRow(lead))}`}>
-            <Link to={screenPath('leads', { lead: lead.id })} className="plan-title hover:text-press">
+          <li key={lead.id} className={`plan-card ${list.rowClassName(toLeadRow(lead))}`} {...toDrag({ lead }, onHold)}>
+            <Link draggable={false} to={screenPath('leads', { lead: lead.id })} className="plan-title hover:text-press">
               {lead.service_type}, {toCityLabel(lead.city)}, {lead.name.split(' ')[0]}
             </Link>
-            <span className="text-muted">
-              {lead.called_at ? 'Called' : `call by ${formatShortTime(lead.due_at, now)}`} · {lead.reference}
-              {sameNumber.includes(lead.mobile) && ' · same number'}
+            <span className="plan-words">
+              {claimed.has(lead.id) && <b>free return · </b>}
+              {!served.has(lead.service_type) && <b>no technician does this · </b>}
+              {lead.called_at ? 'called' : `call by ${formatShortTime(lead.due_at, now)}`}
+              {sameNumber.includes(lead.mobile) && ' · same number'} · {lead.reference}
             </span>
-            {claimed.has(lead.id) ? <Badge tone="notice">Return, free of the charge</Badge> : <Badge>No visit planned</Badge>}
             <Button
               variant="quiet"
               data-row={-lead.id}
@@ -74,6 +78,16 @@ export function ToPlan({ visits, leads, claimed, sameNumber, list, now, onPlan }
 }
 
 function Why({ visit: { last_event } }: { visit: Visit }) {
-  if (last_event.what !== 'unassigned') return <Badge tone="notice">Nobody has it</Badge>
-  return <Badge tone="wrong">{last_event.note ? `Freed: ${last_event.note}` : 'Freed'}</Badge>
+  if (last_event.what !== 'unassigned') return <b>unassigned</b>
+  return <b className="text-wrong">{last_event.note ? `unassigned: ${last_event.note}` : 'unassigned'}</b>
 }
+
+/** Firefox drags only what has data. */
+const toDrag = (planned: Planned, onHold: Props['onHold']) => ({
+  draggable: true,
+  onDragStart: ({ dataTransfer }: DragEvent) => {
+    dataTransfer.setData('text/plain', (planned.visit ?? planned.lead).reference)
+    onHold(planned)
+  },
+  onDragEnd: () => onHold(undefined),
+})

@@ -23,12 +23,18 @@ export type Planned = { visit: Visit; lead?: undefined } | { visit?: undefined; 
 /** The technician who takes time off, and from when. */
 export type OffStart = { technicianId?: number | undefined; from: Date }
 
+/** A window of a technician on the board, onto which a card was dragged. */
+export type Place = { window: string; technicianId: number }
+
 /** The dialog that is open. */
 export type OpenDialog =
-  | ({ kind: 'plan'; first: 'technician' | 'window' } & Planned)
+  | ({ kind: 'plan'; first: 'technician' | 'window'; place?: Place | undefined } & Planned)
   | { kind: 'step'; visit: Visit; step: VisitStatus }
   | { kind: 'quote'; visit: Visit; last: Quote | undefined }
   | ({ kind: 'off' } & OffStart)
+
+/** What was planned, or what time off has unassigned, last: the screen leads on from it. */
+type LastChange = { planned: Planned } | { unassigned: readonly Visit[] }
 
 type StepInput = { visit: Visit; step: VisitStatus } & Pick<CallInput<typeof api.visits.update>, 'reason' | 'outcome' | 'paid_by'>
 type AnswerInput = { visit: Visit; quote: Quote; decision: 'approved' | 'declined' }
@@ -42,9 +48,7 @@ const ASKING: readonly VisitStatus[] = ['arrived', 'done', 'missed', 'cancelled'
 /** Everything that is done with visits, and the dialog that asks what it needs. */
 export function useVisitActions() {
   const [dialog, setDialog] = useState<OpenDialog>()
-  // What the screen does next.
-  const onPlanned = useRef<(planned: Planned) => void>(undefined)
-  const onUnassigned = useRef<(unassigned: readonly Visit[]) => void>(undefined)
+  const [last, setLast] = useState<LastChange>()
   const undoLast = useRef<() => void>(undefined)
   const close = () => setDialog(undefined)
 
@@ -88,7 +92,7 @@ export function useVisitActions() {
     after(_, { planned }) {
       undoLast.current = undefined
       close()
-      onPlanned.current?.(planned)
+      setLast({ planned })
     },
     done: toMessage,
     subject: ({ planned: { visit, lead }, technician }) => `${(visit ?? lead)?.reference}: ${technician.name}`,
@@ -145,17 +149,19 @@ export function useVisitActions() {
   return {
     dialog,
     close,
-    onPlanned,
-    onUnassigned,
+    last,
+    /** Once the screen has led on. */
+    forgetLast: () => setLast(undefined),
     isBusy: [step, plan, takeOff, endOff, answer, quote, link].some(({ isBusy }) => isBusy),
-    askPlan: (planned: Planned, first: 'technician' | 'window') => setDialog({ kind: 'plan', first, ...planned }),
+    askPlan: (planned: Planned, first: 'technician' | 'window', place?: Place) =>
+      setDialog({ kind: 'plan', first, place, ...planned }),
     askQuote: (visit: Visit, last: Quote | undefined) => setDialog({ kind: 'quote', visit, last }),
     quote: quote.run,
     askOff: (start: OffStart) => setDialog({ kind: 'off', ...start }),
     plan: plan.run,
     async takeOff(input: Parameters<typeof takeOff.run>[0]) {
       const done = await takeOff.run(input)
-      if (done) onUnassigned.current?.(done.data.unassigned)
+      if (done) setLast({ unassigned: done.data.unassigned })
     },
     endOff: endOff.run,
     /** Sends the technician of a visit the link of its day. */
@@ -170,7 +176,7 @@ export function useVisitActions() {
     /** What the customer says by phone to the quote that was read out. */
     answer: (visit: Visit, quote: Quote, decision: AnswerInput['decision']) => void answer.run({ visit, quote, decision }),
     /** Takes the last act back, where that can be. */
-    undo: () => (undoLast.current ? undoLast.current() : toast.info('There is nothing to take back')),
+    undo: () => (undoLast.current ? undoLast.current() : toast.info('There is nothing to undo')),
   }
 }
 /** "Time off is entered; to plan: KG-7F3K2M, KG-9TR6WC" */

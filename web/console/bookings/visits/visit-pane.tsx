@@ -4,7 +4,7 @@ import type { Lead } from '../../../../contract/bookings/leads.ts'
 import { formatMobile } from '../../../../contract/fields.ts'
 import { toCityLabel } from '../../../../contract/options.ts'
 import { toTel } from '../../../../contract/phones.ts'
-import { SplitPane } from '../../frame/lists/split-pane.tsx'
+import { GoneRecord, SplitPane } from '../../frame/lists/split-pane.tsx'
 import { screenPath } from '../../frame/screens.ts'
 import { Button, NEW_TAB } from '../../frame/ui/button.tsx'
 import { LanguageBadge, SameNumber, whatsAppHref } from '../leads/lead-labels.tsx'
@@ -31,7 +31,7 @@ export function VisitPane({ id, actions, onClose }: Props) {
       onClose={onClose}
     >
       {open && <Customer lead={open.lead} others={open.same_number} />}
-      <VisitSection id={id} actions={actions} hasKeys />
+      <VisitSection id={id} actions={actions} hasKeys wayOut={<GoneRecord onClose={onClose} />} />
     </SplitPane>
   )
 }

@@ -24,12 +24,14 @@ type Props = {
   actions: VisitActions
   /** Whether the keys of the board act on it. */
   hasKeys?: boolean
+  /** What to do where there is no such visit. */
+  wayOut?: ReactNode
 }
 
 /** A visit with what can be done with it now, its address and its history. */
-export function VisitSection({ id, actions, hasKeys = false }: Props) {
+export function VisitSection({ id, actions, hasKeys = false, wayOut }: Props) {
   return (
-    <Loaded query={useQuery(visitQueries.one(id))} lines={5} isPolled>
+    <Loaded query={useQuery(visitQueries.one(id))} lines={5} isPolled wayOut={wayOut}>
       {({ data: { visit, events, quotes, bill_number } }) => (
         <>
           <section className="grid gap-3">
@@ -62,7 +64,7 @@ function VisitHead({ visit }: { visit: Visit }) {
           </a>
         </p>
       ) : (
-        <p className="text-muted">Nobody comes yet</p>
+        <p className="text-muted">No technician yet</p>
       )}
       {outcome && <p className="text-muted">{OUTCOME_WORDS[outcome]}</p>}
     </div>
@@ -131,7 +133,7 @@ function VisitFacts({ visit }: { visit: Visit }) {
   return (
     <Facts
       facts={{
-        Address: address ? <span className="whitespace-pre-wrap">{address}</span> : <None>Not told yet</None>,
+        Address: address ? <span className="whitespace-pre-wrap">{address}</span> : <None>Not given yet</None>,
         Pincode: pincode,
         Gate: gate_note,
         Charge: return_of === null ? charge : 'None: a return under the guarantee',

@@ -24,7 +24,7 @@ const STATES: Record<VisitStatus, VisitState> = {
   on_the_way: { sign: '→', word: 'coming', look: 'go' },
   arrived: { sign: '●', word: 'at work', look: 'go' },
   done: { sign: '✓✓', word: 'done', look: 'done' },
-  missed: { sign: '×', word: 'nobody opened', look: 'done' },
+  missed: { sign: '×', word: 'no one home', look: 'done' },
   cancelled: { sign: '–', word: 'cancelled', look: 'done' },
 }
 
@@ -40,15 +40,15 @@ function toLongText(minutes: number): string {
 
 const NEED_WORDS: Record<NeedOfVisit, (minutes: number) => string> = {
   late: (minutes) => `late ${toLongText(minutes)}`,
-  lost: () => 'paid, nobody planned',
-  notOnTheWay: () => 'not on the way',
+  lost: () => 'paid, unassigned',
+  notOnTheWay: () => 'not on the way yet',
   noReply: (minutes) => `no reply, ${minutes} min`,
   noAddress: () => 'no address',
   outside: () => 'outside their services or area',
-  quoteWaits: (minutes) => `quote waits, ${toLongText(minutes + 15)}`,
+  quoteWaits: (minutes) => `quote waiting, ${toLongText(minutes + 15)}`,
   notPaid: () => 'not paid',
   notChecked: () => 'money not checked',
-  severalVisits: () => 'several visits of one number',
+  severalVisits: () => 'several visits for one number',
   claim: (minutes) => `the fault is back, ${toLongText(minutes)}`,
   lowStars: () => 'one or two stars',
 }
@@ -58,7 +58,7 @@ export const isPressing = ({ need }: Pick<Need, 'need'>) => need === 'late' || n
 
 /** What a return lacks is not what was paid for. */
 export const toNeedText = ({ need, since }: Need, now: Date, visit?: Visit) =>
-  need === 'lost' && visit && visit.return_of !== null ? 'return, nobody planned' : NEED_WORDS[need](minutesSince(since, now))
+  need === 'lost' && visit && visit.return_of !== null ? 'return, unassigned' : NEED_WORDS[need](minutesSince(since, now))
 
 /** What needs somebody goes before the status. */
 export function stateOf({ status, reservation }: Visit, need: Need | undefined, now: Date): VisitState {
@@ -73,12 +73,12 @@ const STEP_LABELS: Record<VisitStatus, string> = {
   on_the_way: 'On the way',
   arrived: 'Arrived',
   done: 'Done',
-  missed: 'Nobody opened',
+  missed: 'No one home',
   cancelled: 'Cancel the visit',
 }
 /** Going back to `accepted` is another act than saying yes. */
 export const toStepLabel = (from: VisitStatus, to: VisitStatus) =>
-  from === 'on_the_way' && to === 'accepted' ? 'Not on the way' : STEP_LABELS[to]
+  from === 'on_the_way' && to === 'accepted' ? 'Not on the way yet' : STEP_LABELS[to]
 
 export const OUTCOME_WORDS: Record<VisitOutcome, string> = {
   work: 'Work done',
@@ -88,7 +88,7 @@ export const OUTCOME_WORDS: Record<VisitOutcome, string> = {
 }
 
 export const QUOTE_WORDS: Record<QuoteStatus, string> = {
-  sent: 'waits for an answer',
+  sent: 'waiting for an answer',
   approved: 'approved',
   declined: 'declined',
   replaced: 'replaced',
@@ -101,11 +101,11 @@ export const PAID_BY_WORDS: Record<PaidBy, string> = {
   owed: 'not paid',
 }
 
-/** "paid in cash, as the technician says", "paid online", "not paid" */
+/** "paid in cash, the technician says", "paid online", "not paid" */
 export function toPaidText({ paid_by, settled_at }: Pick<CollectedMoney, 'paid_by' | 'settled_at'>): string {
   if (settled_at !== null && isToBePaid({ paid_by, settled_at: null })) return paid_by === 'online' ? 'paid online' : 'paid'
   const isSaid = settled_at === null && !isToBePaid({ paid_by, settled_at })
-  return isSaid ? `${PAID_BY_WORDS[paid_by]}, as the technician says` : PAID_BY_WORDS[paid_by]
+  return isSaid ? `${PAID_BY_WORDS[paid_by]}, the technician says` : PAID_BY_WORDS[paid_by]
 }
 
 /** Why somebody can or can't come, as the dialog says it. */
@@ -131,21 +131,21 @@ const EVENTS: Record<VisitEventKind, string> = {
   planned: 'Planned',
   moved: 'Another window',
   assigned: 'Another technician',
-  unassigned: 'Freed: to be planned again',
+  unassigned: 'Unassigned: to be planned again',
   accepted: 'Said yes',
   on_the_way: 'On the way',
   turned_back: 'Not on the way after all',
   arrived: 'Arrived',
   done: 'Done',
-  missed: 'Nobody opened',
+  missed: 'No one home',
   cancelled: 'Cancelled',
   late: 'Late',
-  place: 'Address told',
+  place: 'Address given',
   quoted: 'Quote sent',
   approved: 'Quote approved',
   declined: 'Quote declined',
   claimed: 'The fault is back',
-  refused: 'Said too late',
+  refused: 'Reported too late',
 }
 const ACTORS = { customer: 'Customer', technician: 'Technician', operator: 'An administrator', program: 'The site' }
 

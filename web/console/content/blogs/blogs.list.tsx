@@ -11,7 +11,7 @@ import { listQuery } from '../../frame/query-client.ts'
 import { request } from '../../frame/request.ts'
 import { recordPath } from '../../frame/screens.ts'
 import { Badge } from '../../frame/ui/badge.tsx'
-import { DateTime } from '../../frame/ui/date-time.tsx'
+import { ListTime } from '../../frame/ui/date-time.tsx'
 import { thumbnailOf } from '../../frame/uploads/picture-rules.ts'
 import { toGoesLiveText } from './going-live.ts'
 
@@ -72,13 +72,14 @@ const COLUMNS: readonly Column<ListedBlog, SortOf<typeof api.blogs.list>>[] = [
         <span className="text-muted">No picture</span>
       ),
   },
-  { head: 'Created Date', sort: '-created_at', onPhone: 'fact', cell: ({ created_at }) => <DateTime time={created_at} /> },
+  { head: 'Created Date', sort: '-created_at', onPhone: 'fact', cell: ({ created_at }) => <ListTime time={created_at} /> },
 ]
 
+/** What sets a blog apart from the published ones. */
 function State({ blog }: { blog: ListedBlog }) {
   const { status, publish_at } = blog
   if (publish_at && isToGoLive(blog)) return <span className="text-sm">{toGoesLiveText(publish_at, new Date())}</span>
-  return <Badge tone={status === 1 ? 'press' : 'plain'}>{status === 1 ? 'Active' : 'Inactive'}</Badge>
+  return status === 0 && <Badge tone="plain">Inactive</Badge>
 }
 
 const ACTIONS: readonly RowAction<ListedBlog>[] = [
@@ -87,7 +88,7 @@ const ACTIONS: readonly RowAction<ListedBlog>[] = [
     nameOf,
     question: ({ title }) => ({
       title: 'Delete this blog?',
-      text: `“${title}” leaves the site and goes into the trash, from where it can be restored for 30 days.`,
+      text: `“${title}” goes off the site and into the trash. You can restore it for 30 days.`,
     }),
     call: ({ id }) => request(api.blogs.remove, { id }),
     restore: ({ id }) => request(api.blogs.restore, { id }),
@@ -114,7 +115,7 @@ export const ListScreen = () => (
     order="-created_at"
     nameOf={nameOf}
     actions={ACTIONS}
-    empty={{ title: 'No blogs yet', text: 'Create the first one: it is seen by nobody until its status is Active.' }}
+    empty={{ title: 'No blogs yet', text: 'Create the first one. Visitors see it only once its status is Active.' }}
     noMatch={{
       title: () => 'No blog matches',
       text: (

@@ -80,13 +80,13 @@ function BlogFields({ form, id }: { form: Form<Values>; id: number | undefined }
         <TitleField form={form} label={LABELS.title} isNew={id === undefined} />
         <BlogSlugField form={form} id={id} />
         {text('short_desc', { hint: 'One or two sentences, for the cards.' })}
-        {text('meta_desc', { hint: 'For search engines; if it is empty, they get the description.' })}
+        {text('meta_desc', { hint: 'For search engines. Leave it empty to use the description.' })}
         {richText('content', 'all')}
       </div>
       <div className="grid content-start gap-5">
         <PublicationFields form={form} />
         {select('category', 'Select Category', CATEGORIES)}
-        {line('author', { hint: 'The name that visitors read. It can stay empty.' })}
+        {line('author', { hint: 'Shown to visitors. Optional.' })}
         <BlogPicture form={form} />
       </div>
     </div>
@@ -108,15 +108,15 @@ function PublicationFields({ form }: { form: Form<Values> }) {
         <p role="status" className="notice">
           <span>
             <strong className="font-semibold">{toGoesLiveText(`${date}+05:30`, now)}.</strong>{' '}
-            {isLive ? 'Until then it leaves the site.' : 'Until then nobody sees it.'}
+            {isLive ? 'It’s off the site until then.' : 'Visitors can’t see it until then.'}
           </span>
         </p>
       ) : (
-        select('status', 'Select Status', STATUSES, 'Only active blogs are on the site.')
+        select('status', 'Select Status', STATUSES, 'Only active blogs show on the site.')
       )}
       {line('publish_at', {
         type: 'datetime-local',
-        hint: 'In Indian time. A date ahead publishes it then; without one, it gets the moment at which it first goes live.',
+        hint: 'Indian time. A future date schedules it. If empty, the date it first goes live is used.',
       })}
     </>
   )
@@ -134,14 +134,14 @@ function BlogSlugField({ form, id }: { form: Form<Values>; id: number | undefine
       {({ slug, category, answer, hasChanged }) => (
         <span role="status">
           {slug === '' ? (
-            'The end of the address, made from the title.'
+            'The end of the address. Made from the title.'
           ) : (
             <span className="break-all">
               /blogs/{toKebab(category) || 'general'}/{id ?? '…'}/{slug}
             </span>
           )}
           {hasChanged && answer?.is_free && ' is free'}
-          {id !== undefined && hasChanged && '. The old address will lead here.'}
+          {id !== undefined && hasChanged && '. The old address will redirect here.'}
           {answer?.holder && (
             <strong className="block text-wrong">
               Taken by{' '}
@@ -183,7 +183,7 @@ function BlogPicture({ form }: { form: Form<Values> }) {
         <Field
           label={LABELS.image_alt}
           error={formState.errors.image_alt?.message}
-          hint="What the picture shows, for those who can’t see it."
+          hint="What the picture shows, for people who can’t see it."
         >
           {(props) => <textarea {...props} {...register('image_alt')} className="input min-h-16" />}
         </Field>

@@ -51,10 +51,10 @@ const CONTACT = record({
 export const EditContact = () => <EditRecord module={CONTACT} />
 
 const OFFICE_PARTS: readonly RowPart[] = [
-  { name: 'name', label: 'Name', hint: 'Such as the city.' },
+  { name: 'name', label: 'Name', hint: 'For example, the city.' },
   { name: 'address', label: 'Address', isLong: true },
-  { name: 'phone', label: 'Phone', type: 'tel', hint: 'Empty: the number above.' },
-  { name: 'map_link', label: 'Map link', type: 'url', hint: 'Empty: a search on the map for the address.' },
+  { name: 'phone', label: 'Phone', type: 'tel', hint: 'If empty, the number above.' },
+  { name: 'map_link', label: 'Map link', type: 'url', hint: 'If empty, a map search for the address.' },
 ]
 
 /**
@@ -65,13 +65,13 @@ function ContactFields({ form }: { form: Form<Values> }) {
   return (
     <>
       <div className="grid gap-6 md:grid-cols-2">
-        {line('mobile', { type: 'tel', hint: 'As visitors read it; they call it with one tap.' })}
-        {line('email', { type: 'email', hint: 'Notices go here unless NOTIFY_EMAIL is set, so only an owner changes it.' })}
+        {line('mobile', { type: 'tel', hint: 'As visitors see it. They can tap it to call.' })}
+        {line('email', { type: 'email', hint: 'Notices go here unless NOTIFY_EMAIL is set, so only an owner can change it.' })}
       </div>
-      {text('address', { rows: 4, hint: 'Of the head office; it stands on receipts too.' })}
+      {text('address', { rows: 4, hint: 'The head office. Also printed on receipts.' })}
       <FieldGroup
         title="Opening hours"
-        hint="The same every day. The promise of a call within 90 minutes keeps to 8 am to midnight."
+        hint="The same every day. We promise a call within 90 minutes from 8 am to midnight only."
       >
         <div className="grid gap-6 md:grid-cols-2">
           {line('opens_at', { type: 'time' })}
@@ -84,14 +84,14 @@ function ContactFields({ form }: { form: Form<Values> }) {
         parts={OFFICE_PARTS}
         label={LABELS.offices}
         itemName="Office"
-        hint="The first one stands at the address above, unless it has its own."
+        hint="The first office uses the address above unless you give it its own."
       />
-      <FieldGroup title="E-mail by purpose" hint="A desk without an address is not shown.">
+      <FieldGroup title="Email by purpose" hint="Any without an address aren’t shown.">
         <div className="grid gap-6 md:grid-cols-2">{EMAILS_BY_PURPOSE.map((name) => line(name, { type: 'email' }))}</div>
       </FieldGroup>
       <FieldGroup
-        title="Pages elsewhere"
-        hint="The address of your page, such as https://www.facebook.com/yourpage. None is shown that is empty."
+        title="Social profiles"
+        hint="The address of your page, such as https://www.facebook.com/yourpage. Empty ones aren’t shown."
       >
         <div className="grid gap-6 md:grid-cols-2">{SOCIAL_SITES.map((name) => line(name, { type: 'url' }))}</div>
       </FieldGroup>

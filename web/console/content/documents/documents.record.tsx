@@ -75,8 +75,8 @@ function moduleOf({ key, page }: (typeof DOCUMENTS)[number]) {
 }
 
 const FIGURE_PARTS: readonly RowPart[] = [
-  { name: 'title', label: 'Figure', hint: 'Such as 3,000+' },
-  { name: 'description', label: 'What it counts', hint: 'Such as satisfied homes' },
+  { name: 'title', label: 'Figure', hint: 'For example, 3,000+' },
+  { name: 'description', label: 'What it counts', hint: 'For example, satisfied homes' },
 ]
 
 function DocumentFields({ form }: { form: Form<Values> }) {
@@ -92,7 +92,7 @@ function DocumentFields({ form }: { form: Form<Values> }) {
           parts={FIGURE_PARTS}
           label={LABELS.figures}
           itemName="Figure"
-          hint="Claims that the page shows beside its text. Take out what no longer holds; without any, the page shows none."
+          hint="Claims shown beside the page’s text. Remove any that are no longer true."
         />
       )}
     </>

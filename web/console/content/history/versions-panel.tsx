@@ -79,7 +79,7 @@ function Versions({ record, children }: VersionsProps) {
     <Loaded query={useQuery(historyQueries.versions(record))}>
       {({ data: [present, ...earlier] }) =>
         !present || earlier.length === 0 ? (
-          <Empty title="No earlier versions yet">Each save is kept here and can be brought back.</Empty>
+          <Empty title="No earlier versions yet">Every save is kept here and can be restored.</Empty>
         ) : (
           <ol className="grid border-t border-line">
             <li className="flex flex-wrap items-baseline justify-between gap-x-3 border-b border-line px-2 py-2.5">
@@ -87,7 +87,7 @@ function Versions({ record, children }: VersionsProps) {
                 <DateTime time={present.created_at} />
               </span>
               <span className="text-sm text-muted">{toAuthor(present)}</span>
-              <span className="w-full text-sm text-press">The present version</span>
+              <span className="w-full text-sm text-press">Current version</span>
             </li>
             {earlier.map((saved) => {
               const { version, created_at } = saved
@@ -119,7 +119,7 @@ function Versions({ record, children }: VersionsProps) {
 
 /** Who saved a version; the program does when a blog's date comes. */
 const toAuthor = ({ by, version }: { by: string | null; version: number }) =>
-  by ?? (version === 1 ? 'Original content' : 'By itself, on its date')
+  by ?? (version === 1 ? 'Original content' : 'Automatically, on its date')
 
 type DifferenceProps = Pick<Props, 'record' | 'labels'> & {
   versions: [number, number]
@@ -139,7 +139,7 @@ function Difference({ record, versions: [version, present], labels, onRestore }:
                 <Button variant="quiet" disabled={!onRestore} onClick={() => onRestore?.(fields)}>
                   Restore this version
                 </Button>
-                {!onRestore && <p className="text-sm text-muted">Save what you typed first: it would be replaced.</p>}
+                {!onRestore && <p className="text-sm text-muted">Save your changes first, or restoring will replace them.</p>}
               </div>
               <Differences before={fields} after={data.fields} labels={labels} names={['Then', 'Now']} />
             </div>

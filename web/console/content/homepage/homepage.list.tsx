@@ -8,7 +8,7 @@ import type { Column } from '../../frame/lists/table.tsx'
 import { request } from '../../frame/request.ts'
 import { recordPath } from '../../frame/screens.ts'
 import { Badge } from '../../frame/ui/badge.tsx'
-import { DateTime } from '../../frame/ui/date-time.tsx'
+import { ListTime } from '../../frame/ui/date-time.tsx'
 import { toMessage } from '../../frame/ui/use-action.ts'
 import { itemQueries } from '../items/queries.ts'
 import { homepageQueries, LIVE_ID } from './queries.ts'
@@ -56,7 +56,7 @@ const COLUMNS: readonly HomeColumn[] = [
   { head: 'Contact 2', room: 'wide', cellClassName: 'whitespace-nowrap', cell: ({ contact2 }) => contact2 },
   longText('Subheading', 'wide', ({ subheading }) => subheading),
   { head: 'FAQs', room: 'large', cell: ({ faqs }) => faqs.length },
-  { head: 'Created Date', sort: '-created_at', onPhone: 'fact', cell: ({ created_at }) => <DateTime time={created_at} /> },
+  { head: 'Created Date', sort: '-created_at', onPhone: 'fact', cell: ({ created_at }) => <ListTime time={created_at} /> },
 ]
 
 const STALE = [homepageQueries.all, itemQueries.all]
@@ -81,7 +81,7 @@ const ACTIONS: readonly RowAction<HomePage>[] = [
     isShown: (record) => !isLive(record),
     question: ({ heading }) => ({
       title: 'Make this the home page?',
-      text: `“${heading}” is copied into record ${LIVE_ID} and shown to everybody at once. What is there now stays in its history.`,
+      text: `“${heading}” is copied into record ${LIVE_ID} and shown to everyone at once. The current text stays in its history.`,
       action: 'Make live',
       isHarmless: true,
     }),
@@ -106,7 +106,7 @@ export const ListScreen = () => (
     empty={{ title: 'No home page yet', text: 'Create one, then make it live.' }}
     noMatch={{
       title: (search) => `No home page matches “${search}”`,
-      text: 'Search for part of a heading or a meta title.',
+      text: 'Search for part of a heading or meta title.',
     }}
   />
 )

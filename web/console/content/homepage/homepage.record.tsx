@@ -46,8 +46,8 @@ export const module = record({
   nameOf: ({ heading }) => heading,
   intro: ({ id }) =>
     id === LIVE_ID
-      ? 'This is the live home page: an update is seen by everybody at once.'
-      : 'A draft: nobody sees it until it is made live in the list.',
+      ? 'This is the live home page. Visitors see an update straight away.'
+      : 'This is a draft. Visitors see it only once you make it live in the list.',
 })
 
 function HomeFields({ form }: { form: Form<Values> }) {

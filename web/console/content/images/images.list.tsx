@@ -74,7 +74,7 @@ export function ListScreen() {
         onPage={setPage}
         empty={
           <Empty title={search ? `No image matches “${search}”` : 'No images yet'}>
-            {search ? 'Search for part of a file’s name or of its alternative text.' : 'Upload the first one above.'}
+            {search ? 'Search for part of a file name or alternative text.' : 'Upload the first one above.'}
           </Empty>
         }
       >

@@ -151,19 +151,19 @@ function ConflictNotice({ current, onTake }: { current: Item | undefined; onTake
   if (!current) {
     return (
       <p role="alert" className="notice">
-        Somebody removed this from its page meanwhile. Your text is still here: copy it, and add it on the page.
+        Someone else has removed this from its page. Your text is still here: copy it, then add it on the page.
       </p>
     )
   }
   return (
     <div role="alert" className="notice">
       <div className="min-w-0 flex-1">
-        <p>Somebody changed this meanwhile. Save once more to write over what it says now:</p>
+        <p>Someone else has changed this. Save again to overwrite what it says now:</p>
         <p className="mt-1 font-semibold">{current.title}</p>
         <p>{current.description}</p>
       </div>
       <Button variant="quiet" onClick={() => onTake(current)}>
-        Take theirs
+        Use theirs
       </Button>
     </div>
   )

@@ -29,7 +29,7 @@ function Items({ list, searchLabel, nothing }: Props) {
         <SearchBox label={searchLabel} value={search} onChange={(text) => set('search', text)} />
         {items.data && (
           <p role="status" className="text-sm text-muted tabular-nums">
-            {items.data.meta.total} {search ? 'found' : 'in all'}
+            {items.data.meta.total} {search ? 'found' : 'in total'}
           </p>
         )}
       </div>
@@ -39,7 +39,7 @@ function Items({ list, searchLabel, nothing }: Props) {
         cap={Infinity}
         empty={
           <Empty title={search ? `Nothing matches “${search}”` : nothing}>
-            {search ? 'Search for a word of a title, a description or a page’s heading.' : 'Add them where a service is edited.'}
+            {search ? 'Search for a word in a title, description or page heading.' : 'Add them when you edit a service.'}
           </Empty>
         }
       >
@@ -51,7 +51,7 @@ function Items({ list, searchLabel, nothing }: Props) {
           </div>
         )}
       </ListResult>
-      <LeaveDialog blocker={blocker} text="What you typed here is not saved yet and would be lost." />
+      <LeaveDialog blocker={blocker} text="What you typed here isn’t saved yet and will be lost." />
     </>
   )
 }

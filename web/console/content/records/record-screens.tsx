@@ -113,7 +113,7 @@ function Loaded({ module, id, children }: LoadedProps) {
         <Empty title={`There is no such ${content ? CONTENT[content].name.toLowerCase() : 'record'}`}>
           {content && (
             <p>
-              It may lie in the{' '}
+              It may be in the{' '}
               <Link to={screenPath('trash')} className="link">
                 trash
               </Link>

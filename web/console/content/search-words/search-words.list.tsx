@@ -12,7 +12,7 @@ import { request } from '../../frame/request.ts'
 import { recordPath } from '../../frame/screens.ts'
 import { Badge } from '../../frame/ui/badge.tsx'
 import { Button } from '../../frame/ui/button.tsx'
-import { DateTime } from '../../frame/ui/date-time.tsx'
+import { ListTime } from '../../frame/ui/date-time.tsx'
 import { Loaded } from '../../frame/ui/states.tsx'
 import { useAction } from '../../frame/ui/use-action.ts'
 import { MeaningSelect } from './meaning-select.tsx'
@@ -44,7 +44,7 @@ const COLUMNS: readonly WordColumn[] = [
   },
   { ...wordsColumn('Words', undefined, ({ words }) => words), onPhone: 'fact' },
   wordsColumn('Signs', 'large', ({ signs }) => signs),
-  { head: 'Changed', sort: '-updated_at', cell: ({ updated_at }) => <DateTime time={updated_at} /> },
+  { head: 'Changed', sort: '-updated_at', cell: ({ updated_at }) => <ListTime time={updated_at} /> },
 ]
 
 const ACTIONS: readonly RowAction<SearchWords>[] = [
@@ -53,7 +53,7 @@ const ACTIONS: readonly RowAction<SearchWords>[] = [
     nameOf,
     question: (row) => ({
       title: 'Delete these words?',
-      text: `Visitors no longer find “${nameOf(row)}” by them. They go into the trash and can be restored for 30 days.`,
+      text: `Visitors will no longer find “${nameOf(row)}” with them. You can restore them from the trash for 30 days.`,
     }),
     call: ({ id }) => request(api.searchWords.remove, { id }),
     restore: ({ id }) => request(api.searchWords.restore, { id }),
@@ -73,7 +73,7 @@ export const ListScreen = () => (
     order="meaning"
     nameOf={nameOf}
     actions={ACTIONS}
-    empty={{ title: 'No search words yet', text: 'Visitors find pages by what the pages say.' }}
+    empty={{ title: 'No search words yet', text: 'Until then, visitors find pages only by the words on them.' }}
     noMatch={{ title: (search) => `No words match “${search}”`, text: 'Search for part of a word or of a trade.' }}
   />
 )
@@ -86,16 +86,16 @@ export function MissedSearches() {
   return (
     <section aria-labelledby="misses" className="mb-8 grid gap-3">
       <h2 id="misses" className="text-base font-semibold">
-        Searched for in vain: which page is meant?
+        Searches with no result: which page is meant?
       </h2>
       <p className="max-w-prose text-muted">
-        What visitors of the last 28 days searched for more than once and would not find now either, the most frequent first. The
-        page that you choose is found by these words from then on.
+        What visitors searched for more than once in the last 28 days and still wouldn’t find, most frequent first. Choose a page
+        and these words will find it from now on.
       </p>
       <Loaded query={misses} lines={3}>
         {({ data }) =>
           data.length === 0 ? (
-            <p>Nothing: whatever was searched for more than once is found.</p>
+            <p>None. Everything searched for more than once is found.</p>
           ) : (
             <Table
               label="Searched for in vain"

@@ -32,18 +32,18 @@ function SearchWordFields({ form }: { form: Form<Values> }) {
     <>
       {field(
         'meaning',
-        'A page has its own search keywords too; a trade has these words on all its pages and blogs.',
+        'A page also has its own search keywords. A trade’s words count for all its pages and blogs.',
         (props) => (
           <MeaningSelect {...props} {...form.register('meaning')} chosen={chosen} nothing="Select a trade or a page" />
         ),
       )}
       {text('words', {
         rows: 8,
-        hint: 'What people call it, with spaces between the words: sutar, badhai, लकडी. One spelling is enough, in any script.',
+        hint: 'What people call it, separated by spaces, such as: sutar badhai लकडी. One spelling in any script is enough.',
       })}
       {text('signs', {
         rows: 5,
-        hint: 'Parts, faults and makers that other things have too, such as motor or ceiling. They count less.',
+        hint: 'Parts, faults and brands that other things have too, such as motor or ceiling. They count for less.',
       })}
     </>
   )

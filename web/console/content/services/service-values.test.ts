@@ -9,7 +9,7 @@ it.each([
   ['a'.repeat(120), `${'a'.repeat(115)}-copy`],
   [`${'a'.repeat(114)}-b`, `${'a'.repeat(114)}-copy`],
 ])('a copy of %s has the slug %s', (slug, copy) => {
-  const values = toCopyValues({ slug } as AdminService)
+  const values = toCopyValues({ slug, offers: [] as AdminService['offers'] } as AdminService)
   expect([values.slug, Slug.safeParse(values.slug).success]).toEqual([copy, true])
 })
 
@@ -18,9 +18,9 @@ it.each([
   ['  ', /^Rupees, such as/],
   ['1299', /“Starting From: 1,299\/-”\. Can be paid online/],
   ['₹499', /“Starting From: 499\/-”\. Can be paid online/],
-  ['0', /“Starting From: 0\/-”\. There is nothing to pay online/],
-  ['On request', /“On request”\. Without a single number/],
-  ['₹499 to ₹999', /“₹499 to ₹999”\. Without a single number/],
+  ['0', /“Starting From: 0\/-”\. There’s nothing to pay online/],
+  ['On request', /“On request”\. Paying online needs a single number/],
+  ['₹499 to ₹999', /“₹499 to ₹999”\. Paying online needs a single number/],
 ])('%j: %s', (charge, hint) => {
   expect(chargeHint(charge)).toMatch(hint)
 })

@@ -16,6 +16,7 @@ export const SERVICE_LABELS = {
   visit_charge: 'Visiting Charge',
   sub_heading: 'Subheading',
   about_service: 'About Service',
+  image: 'Picture',
   faqs: 'FAQs',
   offers: 'Offers',
   whys: 'Why to Choose',
@@ -23,10 +24,22 @@ export const SERVICE_LABELS = {
 }
 
 const rows = [EMPTY_ITEM]
-export const EMPTY_SERVICE = { ...blank(SERVICE_LABELS), faqs: rows, offers: rows, whys: rows }
+export const EMPTY_SERVICE = { ...blank(SERVICE_LABELS), faqs: rows, offers: [{ ...EMPTY_ITEM, price: '' }], whys: rows }
 export type ServiceValues = typeof EMPTY_SERVICE
 
-export const toServiceValues = (service: AdminService): ServiceValues => pick(service, SERVICE_LABELS)
+/** An offer without a price has an empty one in the form, so that a save says that there is none. */
+const withPrice = <O extends object>(offer: O) => ({ price: '', ...offer })
+
+export const toServiceValues = (service: AdminService): ServiceValues => ({
+  ...pick(service, SERVICE_LABELS),
+  offers: service.offers.map(({ title, description, price = '' }) => ({ title, description, price })),
+})
+
+/** A version, or what somebody else saved meanwhile, as the form has it. */
+export const toServiceFields = ({ offers, ...saved }: Record<string, unknown>) => ({
+  ...saved,
+  ...(Array.isArray(offers) && { offers: offers.map(withPrice) }),
+})
 
 /** What a duplicate starts from: everything but the address, which only one page can have. */
 export function toCopyValues(service: AdminService): ServiceValues {
@@ -47,10 +60,10 @@ export const toTypeLabel = (value: string) => TYPE_OPTIONS.find((option) => opti
 
 /** How visitors will see the typed visiting charge. */
 export function chargeHint(visitCharge: string): string {
-  if (visitCharge.trim() === '') return 'Rupees, such as 499 or ₹1,299; or words, such as “On request”.'
+  if (visitCharge.trim() === '') return 'Rupees, such as 499 or ₹1,299, or words, such as “On request”.'
   const rupees = parseRupees(visitCharge)
   const shown = `On the page: “${chargeText(visitCharge)}”.`
-  const named = `In the texts, ${CHARGE} stands for it.`
-  if (rupees === 0) return `${shown} There is nothing to pay online. ${named}`
-  return `${shown} ${rupees ? 'Can be paid online.' : 'Without a single number, paying online is not offered.'} ${named}`
+  const named = `In texts, write ${CHARGE} for it.`
+  if (rupees === 0) return `${shown} There’s nothing to pay online. ${named}`
+  return `${shown} ${rupees ? 'Can be paid online.' : 'Paying online needs a single number.'} ${named}`
 }

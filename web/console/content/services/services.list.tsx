@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import * as api from '../../../../contract/api.ts'
 import type { AdminService } from '../../../../contract/content/services.ts'
+import { CHARGE, fillCharge } from '../../../../contract/money.ts'
 import { SERVICE_CATEGORIES } from '../../../../contract/options.ts'
 import { chargeText } from '../../../ui/charge-text.ts'
 import { List } from '../../frame/lists/list.tsx'
@@ -9,7 +10,7 @@ import type { SortOf } from '../../frame/lists/sorting.tsx'
 import type { Column } from '../../frame/lists/table.tsx'
 import { request } from '../../frame/request.ts'
 import { recordPath, screenPath } from '../../frame/screens.ts'
-import { DateTime } from '../../frame/ui/date-time.tsx'
+import { ListTime } from '../../frame/ui/date-time.tsx'
 import { itemQueries } from '../items/queries.ts'
 import { serviceQueries } from './queries.ts'
 import { toCategoryLabel, toTypeLabel } from './service-values.ts'
@@ -34,16 +35,17 @@ const COLUMNS: readonly Column<AdminService, SortOf<typeof api.services.list>>[]
   { head: 'Slug', sort: 'slug', room: 'large', cell: ({ slug }) => slug },
   {
     head: 'Visit charge',
+    className: 'is-number',
     onPhone: 'fact',
     hint: ({ visit_charge }) => chargeText(visit_charge),
     cell: ({ visit_charge }) => (
       <>
-        <span className="max-sm:hidden">{visit_charge}</span>
+        <span className="max-sm:hidden">{fillCharge(CHARGE, visit_charge)}</span>
         <span className="sm:hidden">{chargeText(visit_charge)}</span>
       </>
     ),
   },
-  { head: 'Changed', sort: '-updated_at', cell: ({ updated_at }) => <DateTime time={updated_at} /> },
+  { head: 'Changed', sort: '-updated_at', cell: ({ updated_at }) => <ListTime time={updated_at} /> },
 ]
 
 const ACTIONS: readonly RowAction<AdminService>[] = [
@@ -59,7 +61,7 @@ const ACTIONS: readonly RowAction<AdminService>[] = [
     nameOf,
     question: ({ title }) => ({
       title: `Delete “${title}”?`,
-      text: 'Its page goes from the site at once. It can be brought back from the trash for 30 days.',
+      text: 'Its page goes off the site at once. You can restore it from the trash for 30 days.',
     }),
     call: ({ id }) => request(api.services.remove, { id }),
     restore: ({ id }) => request(api.services.restore, { id }),
@@ -79,7 +81,7 @@ export const ListScreen = () => (
     order="-updated_at"
     nameOf={nameOf}
     actions={ACTIONS}
-    empty={{ title: 'No service yet', text: 'Create one: its page is public at once.' }}
+    empty={{ title: 'No service yet', text: 'Create one. Its page is public straight away.' }}
     noMatch={{
       title: () => 'No service matches',
       text: 'Search for part of a heading, slug, type or search keyword.',

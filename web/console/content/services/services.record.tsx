@@ -10,13 +10,15 @@ import { type DocumentKey, SERVICE_CATEGORIES, type ServiceCategory } from '../.
 import { servicePath, toKebab } from '../../../../contract/paths.ts'
 import { toReading } from '../../../ui/charge-text.ts'
 import { FieldGroup, fieldsOf } from '../../frame/forms/form-fields.tsx'
-import { type Form, record } from '../../frame/forms/record.ts'
+import { type Form, record, setField } from '../../frame/forms/record.ts'
+import type { RowPart } from '../../frame/forms/row-fields.tsx'
 import { RowsField } from '../../frame/forms/rows-field.tsx'
 import { SlugField, TitleField } from '../../frame/forms/slug-field.tsx'
 import { callQuery, queryClient } from '../../frame/query-client.ts'
 import { request } from '../../frame/request.ts'
 import { hasList, recordPath, screenPath } from '../../frame/screens.ts'
 import { Button } from '../../frame/ui/button.tsx'
+import { PictureField } from '../images/picture-field.tsx'
 import { itemQueries } from '../items/queries.ts'
 import { toPlaceLabel } from '../translations/text-labels.ts'
 import { translationPath } from '../translations/translation-progress.ts'
@@ -28,6 +30,7 @@ import {
   type ServiceValues,
   TYPE_OPTIONS,
   toCopyValues,
+  toServiceFields,
   toServiceValues,
 } from './service-values.ts'
 
@@ -38,9 +41,10 @@ export const module = record({
   fields: ServiceFields,
   load: (id, signal) => request(api.services.get, { id }, signal),
   toValues: toServiceValues,
+  toFields: toServiceFields,
   create: {
     empty: EMPTY_SERVICE,
-    copy: { toValues: toCopyValues, note: 'A duplicate: change its heading and slug, then create it.' },
+    copy: { toValues: toCopyValues, note: 'This is a copy. Change its heading and slug, then create it.' },
     save: (input) => request(api.services.create, input),
     failure: 'Service not created',
     isPageOffered: true,
@@ -72,11 +76,17 @@ type Props = {
   id: number | undefined
 }
 
-const ROWS = [
+const OFFER_PARTS: readonly RowPart[] = [
+  { name: 'title', label: 'Title' },
+  { name: 'description', label: 'Description', isLong: true },
+  { name: 'price', label: 'Price', hint: 'Such as “from ₹349” or “₹4,500 a room”. Empty: in the quote.', isShort: true },
+]
+
+const ROWS: readonly { name: 'faqs' | 'offers' | 'whys'; itemName: string; parts?: readonly RowPart[] }[] = [
   { name: 'faqs', itemName: 'FAQ' },
-  { name: 'offers', itemName: 'Offer' },
+  { name: 'offers', itemName: 'Offer', parts: OFFER_PARTS },
   { name: 'whys', itemName: 'Reason' },
-] as const
+]
 
 /** Links to the sections of the long form. They replace the history entry, so that Back leads to the list. */
 function SectionLinks() {
@@ -118,24 +128,26 @@ function ServiceFields({ form, id }: Props) {
           <ChargeField form={form} />
           {line('sub_heading', { hint: <TextHint form={form} name="sub_heading" /> })}
           {text('about_service', {
-            hint: <TextHint form={form} name="about_service" hint="A blank line begins a new paragraph." />,
+            hint: <TextHint form={form} name="about_service" hint="Leave a blank line to start a new paragraph." />,
           })}
+          <ServicePicture form={form} />
         </FieldGroup>
       </div>
-      {ROWS.map(({ name, itemName }) => (
+      {ROWS.map(({ name, itemName, parts }) => (
         <div key={name} id={name}>
           <RowsField
             form={form}
             name={name}
             label={LABELS[name]}
             itemName={itemName}
+            parts={parts}
             hintOf={(text) => <RowHint form={form} text={text} />}
           />
         </div>
       ))}
       <div id="search_keywords">
         {line('search_keywords', {
-          hint: 'Further words under which this service is found, on the site in each language and in the console.',
+          hint: 'Other words people may search for, in any language. Used on the site and in the console.',
         })}
       </div>
     </>
@@ -161,7 +173,7 @@ function TextHint({ form: { control }, name, shown, hint }: TextHintProps) {
       {shown && (
         <span className="tabular-nums">
           {length} of {shown} characters
-          {length > shown && <strong className="text-ink">. Search results cut the end.</strong>}
+          {length > shown && <strong className="text-ink">. Search results will cut off the end.</strong>}
         </span>
       )}
       {read && <span className="block">{read}</span>}
@@ -193,7 +205,7 @@ function ServiceSlugField({ form, id }: Props) {
               <strong className="text-wrong">. {ADMIN_MESSAGES.slugTaken(answer.holder ?? undefined)}.</strong>
             )}
             {answer?.is_free && id === undefined && ' is free.'}
-            {answer?.is_free && id !== undefined && hasChanged && ' is free. The old address will lead here.'}
+            {answer?.is_free && id !== undefined && hasChanged && ' is free. The old address will redirect here.'}
           </span>
         )
       }}
@@ -205,6 +217,27 @@ function ServiceSlugField({ form, id }: Props) {
 function ChargeField({ form }: { form: Form<ServiceValues> }) {
   const charge = useWatch({ control: form.control, name: 'visit_charge' })
   return fieldsOf(form, LABELS).line('visit_charge', { hint: chargeHint(charge), className: 'max-w-64' })
+}
+
+/** A photo in place of the drawing that the site has for the service. */
+function ServicePicture({ form }: { form: Form<ServiceValues> }) {
+  const file = useWatch({ control: form.control, name: 'image' })
+  const choose = (chosen: string) => setField(form, 'image', chosen)
+  return (
+    <PictureField
+      label={LABELS.image}
+      zone="Picture of the service"
+      name="image"
+      file={file}
+      alt=""
+      isUnsaved={form.formState.dirtyFields.image === true}
+      error={form.formState.errors.image?.message}
+      onChoose={(picture) => choose(picture.file)}
+      onRemove={() => choose('')}
+    >
+      {file === '' && <p className="field-hint">Without one, the site shows its drawing.</p>}
+    </PictureField>
+  )
 }
 
 /** Asked anew whenever the form opens: other records' texts may have changed. */
@@ -219,10 +252,10 @@ export function FormerCharges({ id }: { id: number }) {
     <section aria-labelledby="former-charges" className="card grid gap-3 border-notice p-4">
       <div>
         <h2 id="former-charges" className="text-base font-semibold">
-          Texts that still name an earlier visiting charge
+          Texts that still show an old visiting charge
         </h2>
         <p className="text-muted">
-          In this service’s texts, write {'{charge}'} instead of the figures: it always shows the present charge.
+          In this service’s texts, write {'{charge}'} instead of a figure: it always shows the current charge.
         </p>
       </div>
       <ul className="grid gap-2">

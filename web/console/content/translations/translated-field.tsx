@@ -86,9 +86,9 @@ export function TranslatedField({ form, pair, label, language, tools, charge }: 
         </Field>
         {isChanged && (
           <details className="text-sm">
-            <summary className="cursor-pointer font-semibold">The English text was changed since</summary>
+            <summary className="cursor-pointer font-semibold">The English text has changed</summary>
             {pair.english_before === null ? (
-              <p className="text-muted">What it was before is no longer known.</p>
+              <p className="text-muted">The earlier English text wasn’t kept.</p>
             ) : (
               <TextDifference before={toPlainText(pair.english_before)} after={toPlainText(english)} />
             )}
@@ -105,7 +105,7 @@ export function TranslatedField({ form, pair, label, language, tools, charge }: 
           </Choice>
           {ours !== null && text === '' && !isSame && (
             <Choice label={label} onClick={() => leaveFor(field, () => settle({ text: ours, same: false }))}>
-              {`Take our ${toEnglishName(language)} text`}
+              {`Use our ${toEnglishName(language)} text`}
             </Choice>
           )}
         </div>

@@ -90,9 +90,7 @@ function TranslationForm({ translation }: { translation: Translation }) {
         }
       />
       <p className="mb-4 text-muted">
-        {is_live
-          ? 'Visitors see this translation; a text that is missing is shown in English.'
-          : 'Visitors see the English page.'}
+        {is_live ? 'Visitors see this translation. Missing texts are shown in English.' : 'Visitors see the English page.'}
       </p>
       <RecordFormFrame record={record} labels={labels} isNew={false} onSaved={() => {}} actions={preview}>
         {texts.map((pair) => (
@@ -134,7 +132,7 @@ function LiveButton({ translation: { kind, key, language, is_live } }: { transla
   const { run, isBusy } = useAction({
     call: () => request(api.translations.setLive, { kind, key, language, is_live: !is_live }),
     done: toMessage,
-    failed: () => (is_live ? 'The translation is still shown.' : 'The translation is not shown yet.'),
+    failed: () => (is_live ? 'Visitors still see the translation.' : 'Visitors don’t see the translation yet.'),
     stale: [translationQueries.all],
   })
   return (

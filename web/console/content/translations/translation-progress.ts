@@ -13,7 +13,7 @@ export function toProgressText({ is_live, total, states }: Progress): string {
   const done = total - states.missing
   return [
     `${done} of ${total}`,
-    states.figures > 0 && `${states.figures} with other figures`,
+    states.figures > 0 && `${states.figures} ${states.figures === 1 ? 'figure differs' : 'figures differ'}`,
     states.changed > 0 && `${states.changed} changed`,
     !is_live && done > 0 && 'not shown',
   ]

@@ -19,7 +19,7 @@ import { translationQueries } from './queries.ts'
 import { toEnglishName, toProgressText, translationPath } from './translation-progress.ts'
 
 const WORK: Record<(typeof TO_DO)[number], string> = {
-  figures: 'Other figures',
+  figures: 'Figures differ',
   changed: 'Changed in English',
   missing: 'Texts missing',
   hidden: 'Not shown to visitors',
@@ -87,8 +87,7 @@ export function ListScreen() {
     <>
       <PageHead />
       <p className="mb-3 text-muted">
-        What visitors read in {TRANSLATION_LANGUAGES.map(toEnglishName).join(' and ')}. A text that is missing is shown in
-        English.
+        What visitors read in {TRANSLATION_LANGUAGES.map(toEnglishName).join(' and ')}. Missing texts are shown in English.
       </p>
       <div className="mb-4 flex flex-wrap gap-2">
         <SearchBox label="Search pages" value={search} onChange={(text) => set('search', text)} />
@@ -112,7 +111,7 @@ export function ListScreen() {
         search={search}
         onPage={setPage}
         cap={Infinity}
-        empty={<Empty title="No page matches">Choose other filters, or search for part of a title.</Empty>}
+        empty={<Empty title="No page matches">Try other filters, or search for part of a title.</Empty>}
       >
         {(rows) => (
           <Table

@@ -10,7 +10,7 @@ import type { Column } from '../../frame/lists/table.tsx'
 import { listQuery } from '../../frame/query-client.ts'
 import { request } from '../../frame/request.ts'
 import { recordPath, screenPath } from '../../frame/screens.ts'
-import { DateTime } from '../../frame/ui/date-time.tsx'
+import { ListTime } from '../../frame/ui/date-time.tsx'
 import { toMessage } from '../../frame/ui/use-action.ts'
 import { daysLeft } from './days-left.ts'
 
@@ -40,9 +40,9 @@ const COLUMNS: readonly Column<TrashEntry, SortOf<typeof api.history.listTrash>>
     cellClassName: 'whitespace-nowrap text-muted',
     cell: ({ kind }) => nameOf(kind),
   },
-  { head: 'Deleted', sort: '-deleted_at', cellClassName: 'text-muted', cell: ({ deleted_at }) => <DateTime time={deleted_at} /> },
+  { head: 'Deleted', sort: '-deleted_at', cellClassName: 'text-muted', cell: ({ deleted_at }) => <ListTime time={deleted_at} /> },
   {
-    head: 'Goes in',
+    head: 'Time left',
     onPhone: 'fact',
     cellClassName: 'whitespace-nowrap',
     cell: ({ deleted_at }) => toDaysText(daysLeft(deleted_at, new Date())),
@@ -76,7 +76,7 @@ export function ListScreen() {
       searchLabel="Search the trash"
       limit={50}
       query={trashQuery}
-      intro="What was deleted is kept for 30 days, then it goes for good."
+      intro="Deleted items are kept for 30 days, then removed for good."
       columns={COLUMNS}
       order="-deleted_at"
       nameOf={({ title }) => title}
@@ -86,7 +86,7 @@ export function ListScreen() {
       empty={{ title: 'The trash is empty', text: `Deleted ${EVERYTHING} can be restored from here.` }}
       noMatch={{
         title: (search) => `Nothing in the trash matches “${search}”`,
-        text: 'Search for part of a title or a name.',
+        text: 'Search for part of a title or name.',
       }}
     />
   )

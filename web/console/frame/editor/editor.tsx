@@ -24,15 +24,12 @@ export function Editor({ tools, value, onChange, id, name, label, ...state }: Ri
   // The stored text and the editor's rendering of it: typing back to the start counts as no change.
   const origin = useRef({ value, html: value })
   const reported = useRef(value)
-  const latestOnChange = useRef(onChange)
-  latestOnChange.current = onChange
-
-  const latest = useRef<Tiptap>(null)
+  const created = useRef<Tiptap>(null)
   // Created once, as the editor compares its options at every render.
   const [options] = useState(() => ({
     extensions: EXTENSIONS[tools],
     content: demoteTitles(value),
-    handlers: { ...pasting(tools, () => latest.current), handleKeyDown: goToTools },
+    handlers: { ...pasting(tools, () => created.current), handleKeyDown: goToTools },
   }))
   const editorProps = useMemo(() => {
     const attributes: Record<string, string> = {
@@ -49,6 +46,7 @@ export function Editor({ tools, value, onChange, id, name, label, ...state }: Ri
     injectCSS: false,
     editorProps,
     onCreate({ editor }) {
+      created.current = editor
       origin.current.html = toHtml(editor)
     },
     onUpdate({ editor }) {
@@ -56,11 +54,9 @@ export function Editor({ tools, value, onChange, id, name, label, ...state }: Ri
       const next = html === origin.current.html ? origin.current.value : html
       if (next === reported.current) return
       reported.current = next
-      latestOnChange.current(next)
+      onChange(next)
     },
   })
-
-  latest.current = editor
 
   // The form was cleared or restored, or took over another administrator's version.
   useEffect(() => {

@@ -141,7 +141,7 @@ export function VideoFields({ editor, close }: FieldsProps) {
     <Ask
       lines={[
         { label: 'YouTube or Vimeo address', ...ADDRESS },
-        { label: 'What it shows', hint: 'Read out to those who can’t see it.' },
+        { label: 'What it shows', hint: 'Read out to people who can’t see it.' },
       ]}
       button="Add video"
       onSubmit={insert}
@@ -155,7 +155,7 @@ export function AltFields({ editor, close }: FieldsProps) {
     editor.chain().focus().updateAttributes('image', { alt: alt.trim() }).run()
     close()
   }
-  const hint = 'What the picture shows, for those who can’t see it.'
+  const hint = 'What the picture shows, for people who can’t see it.'
   const value = String(editor.getAttributes('image').alt ?? '')
   return <Ask lines={[{ label: 'Alternative text', hint, value }]} button="Set text" onSubmit={save} />
 }

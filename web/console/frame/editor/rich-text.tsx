@@ -8,7 +8,7 @@ export const loadEditor = async () => (await import('./editor.tsx')).Editor
 export function RichText(props: RichTextProps) {
   const { data: Editor, isError, refetch } = useLazyCode('editor', loadEditor)
   if (Editor) return <Editor {...props} />
-  if (isError) return <LoadError message="The editor could not be fetched. The text is as it was." onRetry={refetch} />
+  if (isError) return <LoadError message="The editor couldn’t be loaded. Your text is unchanged." onRetry={refetch} />
   return (
     <div role="status" aria-label="Loading the editor" className="min-h-50 rounded-sm border border-line p-4">
       <div className="skeleton" />

@@ -50,7 +50,7 @@ export function Toolbar({ editor, tools, label, controls }: Props) {
         )}
         <TableTool editor={editor} />
       </Base.Group>
-      {group('Further', FURTHER)}
+      {group('More', FURTHER)}
     </Base.Root>
   )
 }

@@ -59,6 +59,6 @@ export const ALIGNMENTS: readonly Tool[] = [
 ]
 
 export const FURTHER: readonly Tool[] = [
-  { label: 'Line across', icon: 'rule', run: (chain) => chain.setHorizontalRule() },
+  { label: 'Horizontal line', icon: 'rule', run: (chain) => chain.setHorizontalRule() },
   { label: 'Clear formatting', icon: 'clear', run: (chain) => chain.unsetAllMarks().clearNodes() },
 ]

@@ -68,11 +68,12 @@ export function FormDialog({ title, action, isBusy, refusal, firstField, onSave,
             {refusal.text}
           </p>
         )}
-        <div className="flex flex-wrap items-center justify-end gap-3">
-          {foot}
+        {/* Saving comes first by Tab, and last for the eye. */}
+        <div className="flex flex-row-reverse flex-wrap items-center gap-3">
           <Button type="submit" variant="primary" disabled={isBusy}>
             {isBusy ? 'Saving…' : action}
           </Button>
+          {foot}
         </div>
       </form>
     </Dialog>

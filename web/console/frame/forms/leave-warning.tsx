@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -19,11 +19,20 @@ export function useLeaveWarning(isUnsaved: boolean, isBlocking: () => boolean = 
 
 /** Asks before unsaved text is left. */
 export function LeaveDialog({ blocker, text }: { blocker: ReturnType<typeof useBlocker>; text: string }) {
+  const stay = useRef<HTMLButtonElement>(null)
   return (
-    <Dialog isOpen={blocker.state === 'blocked'} title="Leave without saving?" onClose={() => blocker.reset?.()}>
+    <Dialog
+      isOpen={blocker.state === 'blocked'}
+      title="Leave without saving?"
+      onClose={() => blocker.reset?.()}
+      initialFocus={stay}
+      closesOnBack={false}
+    >
       <p className="mb-6 text-muted">{text}</p>
       <div className="flex justify-end gap-3">
-        <Button onClick={blocker.reset}>Stay</Button>
+        <Button ref={stay} onClick={blocker.reset}>
+          Stay
+        </Button>
         <Button variant="quiet" onClick={blocker.proceed}>
           Leave
         </Button>

@@ -40,8 +40,8 @@ export function RecordFormFrame({ record, labels, isNew, onSaved, actions, child
       {earlierDraft && (
         <div role="status" className="notice">
           <p>
-            Unsaved text of {formatDateTime(earlierDraft.at)}{' '}
-            {earlierDraft.isElsewhere ? 'from another device' : 'is kept on this device'}.
+            Unsaved text from {formatDateTime(earlierDraft.at)}{' '}
+            {earlierDraft.isElsewhere ? 'on another device' : 'on this device'}.
           </p>
           <div className="flex gap-2">
             <Button variant="quiet" onClick={record.restore}>
@@ -55,7 +55,7 @@ export function RecordFormFrame({ record, labels, isNew, onSaved, actions, child
       )}
       {conflict && !conflict.isComparing && (
         <div role="status" className="notice">
-          <p>Somebody else saved this meanwhile. What you save now goes over their text.</p>
+          <p>Someone else has saved this. Saving now overwrites their changes.</p>
           <Button variant="quiet" onClick={record.compare}>
             Compare
           </Button>
@@ -78,7 +78,7 @@ export function RecordFormFrame({ record, labels, isNew, onSaved, actions, child
         </span>
       </div>
       <ConflictDialog record={record} labels={labels} onSaved={onSaved} />
-      <LeaveDialog blocker={blocker} text="What you typed stays on this device and is offered when you come back." />
+      <LeaveDialog blocker={blocker} text="What you typed is kept on this device for when you come back." />
     </form>
   )
 }
@@ -90,7 +90,7 @@ function ConflictDialog({ record, labels, onSaved }: Pick<Props, 'record' | 'lab
   const { conflict, form, isSubmitting, merge } = record
   const close = isSubmitting ? undefined : merge
   return (
-    <Dialog isOpen={conflict?.isComparing === true} title="Saved by somebody else meanwhile" onClose={close} side>
+    <Dialog isOpen={conflict?.isComparing === true} title="Their version and yours" onClose={close} side>
       <p className="mb-4 text-muted">{ADMIN_MESSAGES.stale}</p>
       {conflict && <Differences before={conflict.current} after={form.getValues()} labels={labels} names={['Theirs', 'Yours']} />}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
@@ -98,10 +98,10 @@ function ConflictDialog({ record, labels, onSaved }: Pick<Props, 'record' | 'lab
           Back to the form
         </Button>
         <Button variant="quiet" onClick={record.acceptOther} disabled={isSubmitting}>
-          Take theirs
+          Use theirs
         </Button>
         <Button onClick={async () => (await record.overwrite()) && onSaved()} disabled={isSubmitting}>
-          Save mine over it
+          Save mine instead
         </Button>
       </div>
     </Dialog>

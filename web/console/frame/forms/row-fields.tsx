@@ -5,7 +5,7 @@ import { Icon } from '../ui/icon.tsx'
 import type { Row, Texts } from './rows.ts'
 import type { RowDrag } from './use-row-drag.ts'
 
-export type RowPart = { name: string; label: string; hint?: string; isLong?: boolean; type?: 'tel' | 'url' }
+export type RowPart = { name: string; label: string; hint?: string; isLong?: boolean; isShort?: boolean; type?: 'tel' | 'url' }
 
 type Props = {
   row: Row
@@ -74,7 +74,9 @@ export function RowFields({ row, parts, itemName, name, place, isLast, errorAt, 
             Remove
           </button>
         </div>
-        <div className="grid gap-3 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <div
+          className={`grid gap-3 ${parts.some(({ isShort }) => isShort) ? 'md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_minmax(0,1fr)]' : 'md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]'}`}
+        >
           {parts.map(({ name: part, label, hint, isLong, type }) => (
             <Field key={part} label={label} hint={hint ?? hintOf?.(row.item[part] ?? '')} error={errorAt(`${name}.${part}`)}>
               {(control) => {

@@ -26,7 +26,7 @@ type Props<Values extends FieldValues> = {
   /** A field that holds a list of objects with a text in each part. */
   name: Path<Values>
   /** What a row consists of; without it a title and a description. */
-  parts?: readonly RowPart[]
+  parts?: readonly RowPart[] | undefined
   /** Name of the list: "FAQs". */
   label: string
   /** Name of one row: "FAQ". */

@@ -137,7 +137,7 @@ export function useRecordForm({ module, screen, name, id, saved, values }: Recor
       await submit()
       if (typed) fill(typed)
     }
-    await submit({ description: `The text of ${time} is restored.`, action: { label: 'Undo', onClick: () => void undo() } })
+    await submit({ description: `Text from ${time} restored.`, action: { label: 'Undo', onClick: () => void undo() } })
   }
 
   /** Resolves true once the server has stored the form, with pictures that were still uploading, and it may be left. */
@@ -155,7 +155,7 @@ export function useRecordForm({ module, screen, name, id, saved, values }: Recor
         await form.handleSubmit(async (checked) => {
           isSaved = await send(checked, done)
         })()
-      } else refuse({ title: screen.failure, reason: 'A picture was not uploaded. Try it again, or save without it.' })
+      } else refuse({ title: screen.failure, reason: 'A picture wasn’t uploaded. Try again, or save without it.' })
     } finally {
       isSending.current = false
     }
@@ -199,7 +199,7 @@ export function useRecordForm({ module, screen, name, id, saved, values }: Recor
       draft.remove()
       form.reset({ ...mine, ...conflict.current })
       setConflict(undefined)
-      toast.success('Their text is in the form now', {
+      toast.success('The form now has their text', {
         duration: UNDO_FOR_MS,
         action: { label: 'Undo', onClick: () => void fill(mine) },
       })

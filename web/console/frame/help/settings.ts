@@ -5,66 +5,66 @@ import { type Help, SEARCH_KEYS } from './screen-help.ts'
 export const SETTINGS_HELP = {
   administrators: {
     purpose: [
-      'Who works here. Invite each person with an account of their own: then the audit log says who did what, and you can let one go without a new password for all.',
+      'Who works here. Give each person their own account: the audit log then says who did what, and when someone leaves the others keep their passwords.',
     ],
     words: {
-      Owner: 'May do everything. Keep two, so that one lost phone locks nobody out.',
-      Editor: 'Writes the site, and sees no customer.',
-      Agent: 'Answers customers, and changes no page.',
-      'Switched off': 'Can’t sign in. What the person did stays in the log.',
+      Owner: 'Can do everything. Have two, so that one lost phone doesn’t lock you out.',
+      Editor: 'Edits the site. Can’t see customers.',
+      Agent: 'Answers customers. Can’t change pages.',
+      Deactivated: 'Can’t sign in. What they did stays in the log.',
     },
   },
   channels: {
     purpose: [
-      'How the site reaches people and takes money, and where it tells you of a new lead. Until a provider is set up, messages stay on this server, and no real money moves.',
-      'Providers are set by whoever runs the server: the table names the setting for each.',
+      'How the site reaches people, takes money and tells you about new leads. Until a provider is set up, messages stay on this server and no real money moves.',
+      'Whoever runs the server sets up the providers. The table names the setting for each.',
     ],
     words: {
-      DLT: 'India’s register of SMS texts. Register these texts as they stand: one letter more and the gateway drops the SMS.',
-      Sandbox: 'A pretended payment provider, to try a booking from end to end.',
-      Webhook: 'An address that is called with each lead, for another program of yours.',
+      DLT: 'India’s register of SMS texts. Register these texts exactly as shown: with one letter more, the gateway drops the SMS.',
+      Sandbox: 'A simulated payment provider, for trying a booking from start to finish.',
+      Webhook: 'An address that gets each new lead, for another program of yours.',
     },
   },
   privacy: {
     purpose: [
-      'When somebody asks what you know about them, or to be forgotten: find the person by number or e-mail, hand over the file, or erase.',
-      'An erasure can’t be undone, and a restored backup repeats it. The law wants an answer in time: note the day on which you were asked.',
+      'For anyone who asks what you hold about them, or asks you to erase it. Find them by number or email, then give them the file or erase it.',
+      'Erasing can’t be undone, and a restored backup repeats it. The law sets a time limit for your answer: note the date you were asked.',
     ],
     words: {
-      'What stays': 'Receipts, bills and credit notes, as long as tax law asks for them, each with its reason.',
+      'What stays': 'Receipts, bills and credit notes, for as long as tax law requires, each with its reason.',
     },
   },
   audit: {
     purpose: [
-      'Who did what and when, refused tries included. Nobody can change or remove an entry, owners neither; it goes by itself after two years.',
+      'Who did what and when, including refused tries. No one can change or remove an entry, not even owners. Entries are removed after two years.',
     ],
     words: {
-      Refused: 'It was tried and not allowed, such as a wrong password.',
+      Refused: 'It was tried but not allowed, such as a wrong password.',
       Target: 'The id or address of what it was about.',
     },
     keys: SEARCH_KEYS,
   },
   doctor: {
     purpose: [
-      'Looks for what visitors or you would suffer from, and says what to do. Worst first. Look once a week, and after every change on the server.',
+      'Checks for anything that could cause trouble for visitors or for you, and says what to do, worst first. Look once a week, and after every change on the server.',
     ],
     words: {
-      Unknown: 'It could not be checked, so nobody knows that it is fine. Check again.',
-      Rehearsed: 'A backup was restored into an empty database and compared. Only then is it worth its name.',
+      Unknown: 'It couldn’t be checked, so it may or may not be fine. Check again.',
+      Rehearsed: 'A backup was restored into an empty database and compared. Only then can you rely on it.',
     },
   },
   trash: {
     purpose: [
-      'What was deleted, for 30 days. Restored, it is back at its old address, with its versions and translations.',
-      'A deleted lead loses nothing of what the books need: its receipt stays.',
+      'Deleted items, for 30 days. A restored one goes back to its old address, with its versions and translations.',
+      'Deleting a lead keeps what your accounts need: its receipt stays.',
     ],
     keys: SEARCH_KEYS,
   },
   account: {
-    purpose: ['Your own way in: the password, the second factor, and where you are signed in. Nobody else sees it.'],
+    purpose: ['Your password, your second factor and where you’re signed in. No one else sees this.'],
     words: {
-      'Second factor': 'A code from an app or your fingerprint, after the password. With it, a stolen password opens nothing.',
-      Passkey: 'Signs you in by finger, face or PIN, without a password.',
+      'Second factor': 'A code from an app or your fingerprint, after the password. It makes a stolen password useless.',
+      Passkey: 'Signs you in with your fingerprint, face or PIN, without a password.',
       'Recovery codes': 'Ten spare keys for a lost phone. Print them; each works once.',
     },
   },

@@ -2,47 +2,45 @@ import type { ScreenName } from '../screens.ts'
 import { FORM_KEYS, type Help, SEARCH_KEYS } from './screen-help.ts'
 
 const TECHNICIAN =
-  'Services, cities, PIN codes and hours decide what customers are offered: enter what is true, not what you hope for. Photo, name and ID number are what the customer compares at the door.'
+  'Services, cities, PIN codes and hours decide what customers are offered, so enter what is true, not what you hope for. Customers check the photo, name and ID number at the door.'
 
 /** Help for the screens of the group Work. */
 export const WORK_HELP = {
   dashboard: {
-    purpose: [
-      'Begin here: it shows what waits for you, as far as your role works on it. Every figure and every line leads to what it counts.',
-    ],
+    purpose: ['Start here: it shows what is waiting for you in your role. Every figure and line leads to what it counts.'],
     words: {
-      Unanswered: 'New leads that nobody has been reached for yet.',
-      Unfinished: 'Visitors who began to book and did not finish. Most still need somebody: call them.',
-      'Open minutes': 'How long a lead has waited, counted only while you are open. The night does not count.',
+      Unanswered: 'New leads who haven’t been reached yet.',
+      Unfinished: 'Visitors who started to book and didn’t finish. Most still need help: call them.',
+      'Open minutes': 'How long a lead has waited during opening hours. Nights don’t count.',
       'Codes by SMS':
-        'A visitor types a code to book. Many sent and few verified means that a machine asks for them; the site then sends fewer by itself.',
+        'Visitors enter a code to book. Many sent but few verified means a bot is asking for them; the site then sends fewer.',
     },
   },
   leads: {
     purpose: [
-      'Everybody who asked for a visit. Call the one who has waited longest, write down what you agreed, and close the lead when the visit is over.',
-      'The customer sees the state on the page of the booking, so close a lead only when it is true.',
+      'Everyone who asked for a visit. Call whoever has waited longest, note what you agreed, and close the lead when the visit is over.',
+      'Customers see the status on their booking page, so close a lead only when it’s true.',
     ],
     words: {
-      New: 'The visit is still to come, also after a call.',
-      Completed: 'The visit was made. The customer’s page says so.',
-      Cancelled: 'There is no visit. A payment is not given back by this: do that in Payments.',
-      Waiting: 'Open minutes since the lead came, against the minutes in which you promise to call.',
-      Reached: 'Somebody spoke with the customer: the clock stops, and the lead counts as answered.',
-      'Not reached': 'A try in vain. The lead says when to try again, and is to call again by then.',
-      Mine: 'Leads that you took, or that somebody gave you.',
-      'By phone': 'Somebody here entered it during a call.',
+      New: 'The visit is still to come, even after a call.',
+      Completed: 'The visit took place. The customer’s page says so.',
+      Cancelled: 'There is no visit. This doesn’t refund a payment: do that in Payments.',
+      Waiting: 'Opening minutes since the lead came in, against the minutes in which you promise to call.',
+      Reached: 'Someone spoke to the customer: the clock stops, and the lead counts as answered.',
+      'Not reached': 'You tried, but no one answered. The lead says when to call again.',
+      Mine: 'Leads you took or were given.',
+      'By phone': 'Someone here entered it during a call.',
       Unfinished:
-        'Began to book, and stopped at the code or the payment. They gave their number for this booking: call once and ask. Each goes after 30 days.',
-      'Paid ₹…': 'The charge of the visit came in online. Without it, the customer pays after the visit.',
+        'Started to book, then stopped at the code or the payment. They gave their number for this booking, so call once and ask. Each is removed after 30 days.',
+      'Paid ₹…': 'The visit charge was paid online. Without this, the customer pays after the visit.',
       'KG-…': 'The booking’s reference. The customer has it too, so ask for it on the phone.',
     },
     keys: {
       j: 'Next lead',
       k: 'Previous lead',
       Enter: 'Open the lead',
-      r: 'Customer reached; in an open lead, on to its note',
-      m: 'Customer not reached; the same',
+      r: 'Customer reached; in an open lead, then add a note',
+      m: 'Customer not reached; same',
       'mod+Enter': 'Save the note',
       t: 'Take the lead',
       e: 'Lead completed',
@@ -55,15 +53,16 @@ export const WORK_HELP = {
   },
   visits: {
     purpose: [
-      'Who comes when. Begin at the top: what needs somebody, then what has to be planned. If both are empty, the day runs by itself.',
-      'A technician’s time is taken in the moment that you plan, so nobody is promised twice.',
+      'Who visits whom, and when. Start at the top: what needs attention, then what needs planning. If both are empty, there’s nothing to do.',
+      'Planning takes the technician’s time at once, so no one is promised twice.',
     ],
     words: {
       'To plan':
-        'Visits that nobody has, and new leads without a visit. Enter takes the best one who is free; who usually does something else is named.',
-      Planned: 'The technician has not said yes yet: on the page of their day, or on the phone, then you press the next step.',
-      'Day link': 'Opens the page on which a technician says yes, sets out and arrives, until 3 am. It goes out by SMS at 7 am.',
-      'Time off': 'A technician is off from now on, or a city takes no bookings. The visits of who is off go to To plan.',
+        'Visits without a technician, and new leads without a visit. Enter takes the best technician who is free; any who usually do something else are marked.',
+      Planned:
+        'The technician hasn’t said yes yet. They do so on the page of their day, or by phone; then you press the next step.',
+      'Day link': 'Opens the page where a technician says yes, sets out and arrives. Works until 3 am. Sent by SMS at 7 am.',
+      'Time off': 'A technician is off, or a city takes no bookings. The visits of a technician who is off go to To plan.',
       'Not proved': 'An arrival without the customer’s door code.',
     },
     keys: {
@@ -74,19 +73,19 @@ export const WORK_HELP = {
       w: 'Choose the window',
       s: 'Next step',
       x: 'Cancel the visit',
-      l: 'Send the technician the link of the day by WhatsApp',
+      l: 'Send the technician the day link by WhatsApp',
       o: 'Off from now',
-      u: 'Take the last act back: time off, or “on the way”',
+      u: 'Undo the last act: time off, or “on the way”',
       Esc: 'Close the visit',
     },
   },
   messages: {
     purpose: [
-      'What visitors wrote on the contact page. An answer goes out from your own mail program, so mark the message answered afterwards.',
+      'What visitors wrote on the contact page. You answer from your own email app, so mark the message answered afterwards.',
     ],
     words: {
-      Unread: 'Nobody has opened it. The menu counts these.',
-      Answered: 'You marked it so. The console can’t see your mail.',
+      Unread: 'No one has opened it. The menu counts these.',
+      Answered: 'You marked it as answered. The console can’t see your email.',
     },
     keys: {
       j: 'Next message',
@@ -100,67 +99,67 @@ export const WORK_HELP = {
   },
   payments: {
     purpose: [
-      'Every visit charge that somebody began to pay online. Most rows need nothing: the site asks the provider by itself until it knows.',
+      'Every visit charge that someone started to pay online. Most rows need nothing: the site checks with the provider until it knows.',
     ],
     words: {
-      Created: 'The payment page was opened, and nothing has come in yet.',
-      Paid: 'The money is here and the booking is not. It usually follows within minutes; if it stays, open the payment.',
-      Booked: 'The money is here and there is a lead: all is well.',
-      Failed: 'The bank refused. Nothing was taken.',
-      Expired: 'Nobody paid in time. Nothing was taken.',
-      Refunded: 'The money went back. A bank may take a week to show it.',
+      Created: 'The payment page was opened. Nothing has come in yet.',
+      Paid: 'The money is here but the booking isn’t. It usually follows within minutes; if it doesn’t, open the payment.',
+      Booked: 'The money is here and there is a lead. All is well.',
+      Failed: 'The bank refused. No money was taken.',
+      Expired: 'Not paid in time. No money was taken.',
+      Refunded: 'The money went back. The bank may take a week to show it.',
     },
     keys: SEARCH_KEYS,
   },
   'payments.balance': {
     purpose: [
-      'Compares a day with the provider’s books: every rupee captured must belong to a lead, and every paid lead to a payment. The site does it each night; look when it says that a day differs.',
+      'Compares a day with the provider’s books. Every rupee captured must belong to a lead, and every paid lead to a payment. The site does this each night; look when it says a day differs.',
     ],
     words: {
       Even: 'Both books agree for that day.',
-      Difference: 'A payment without a lead, a lead without its payment, or another amount. Each line leads to the order.',
-      Captured: 'The bank has taken the money from the customer. What is only authorised is not yours yet.',
+      Difference: 'A payment without a lead, a lead without its payment, or a different amount. Each line leads to the order.',
+      Captured: 'The bank has taken the money from the customer. An authorised payment isn’t yours yet.',
     },
   },
   'payments.door': {
     purpose: [
-      'What customers paid to technicians, as they say. Tick each once you have found it in the till or at the bank; the list names what each technician still has to hand over.',
+      'What technicians say customers paid them. Mark each as received once you see the money. The list shows what each technician still has to hand over.',
     ],
     words: {
-      Open: 'Nobody has checked it yet. The board of visits asks for it after a day, and at once where it was not paid.',
-      Found: 'You have seen the money. It can be opened again.',
+      Open: 'Not checked yet. The board of visits asks for it after a day, or at once if it wasn’t paid.',
+      Found: 'You have seen the money. You can undo this.',
     },
   },
   'payments.one': {
     purpose: [
-      'One order with everything that happened to it, and the place to give money back. The customer gets a credit note for what went back.',
+      'One order and everything that happened to it. This is where you refund. The customer gets a credit note for what went back.',
     ],
     words: {
-      Order: 'The charge that was asked for. A customer can try several payments for one order; only one may be kept.',
-      Refund: 'Back to the card or account that paid. It can’t be called back.',
-      Dispute: 'The customer asked the bank for the money. Answer by the deadline in the provider’s dashboard, or it is lost.',
+      Order: 'The charge the customer was asked for. They can try several payments for one order; only one is kept.',
+      Refund: 'Back to the card or account that paid. It can’t be undone.',
+      Dispute:
+        'The customer asked their bank for the money back. Answer by the deadline in the provider’s dashboard, or you lose it.',
     },
   },
   notices: {
     purpose: [
-      'Every SMS, e-mail and webhook that the site sent or will send about a lead, a message or an alarm, each exactly once. Come here when somebody says that nothing arrived.',
+      'Every SMS, email and webhook the site sent or will send about a lead, a message or an alarm, each exactly once. Look here when someone says nothing arrived.',
     ],
     words: {
-      Waiting: 'It goes out in a moment. After a failure the site tries again by itself, less and less often.',
-      Sent: 'The provider took it. What it did afterwards, its own dashboard knows.',
-      Failed: 'The tries are used up. Mend the reason first, then send it again.',
-      'Kept here': 'No provider is set up, so the message stays on this server and reached nobody.',
+      Waiting: 'It goes out in a moment. After a failure the site tries again automatically, less and less often.',
+      Sent: 'The provider took it. See their dashboard for what happened next.',
+      Failed: 'All tries failed. Fix the cause first, then send it again.',
+      'Kept here': 'No provider is set up, so the message stays on this server and wasn’t sent.',
       Webhook: 'A message to another program of yours, such as a chat.',
     },
   },
   technicians: {
     purpose: [
-      'Who comes to customers. With no active technician, the site takes bookings and you agree the time on the phone; from the first active one on, customers are offered windows of two hours in which somebody really comes.',
+      'The people who visit customers. With no active technician, the site takes bookings and you agree a time by phone. From the first active one on, customers choose a two-hour time slot that someone is free for.',
     ],
     words: {
-      Active: 'Their time can be booked. It needs a photo and a police check.',
-      'Not active': 'Nobody can book them. What they did stays.',
-      'Check older than a year': 'The site says that its technicians are verified: see a new certificate, and enter its day.',
+      Off: 'Can’t be booked; past visits stay. To be bookable, a technician needs a photo and a police check.',
+      'Check older than a year': 'The site says its technicians are verified. See a new certificate and enter the date.',
     },
     keys: SEARCH_KEYS,
   },
@@ -168,17 +167,18 @@ export const WORK_HELP = {
   'technicians.one': {
     purpose: [
       TECHNICIAN,
-      'Other hours hold for what is booked from now on: visits that are planned stay. One with visits to come can’t be set inactive.',
+      'New hours apply to bookings from now on; planned visits stay. A technician with visits to come can’t be set inactive.',
     ],
     keys: FORM_KEYS,
   },
   reviews: {
     purpose: [
-      'What customers said of their visits, on the pages of their bookings. One or two stars stand under Visits until you have noted something in the lead: call, and write down what you agreed.',
+      'What customers said about their visits on their booking pages. One or two stars stay under Visits until you add a note to the lead: call, and note what you agreed.',
     ],
     words: {
-      Hidden: 'Visitors no longer see the text and the name. The stars count: an average without the bad ones would be a lie.',
-      'The customer did not want it shown': 'The box was left unticked, so that only the stars count.',
+      Hidden:
+        'Visitors no longer see the text and the name. The stars still count: an average without the bad ones would be a lie.',
+      'The customer chose not to show it': 'The box was left unticked, so only the stars count.',
     },
     keys: SEARCH_KEYS,
   },

@@ -9,7 +9,7 @@ export function MissingPage() {
   return (
     <>
       <PageHead title="Page not found" />
-      <Empty title="There is no such screen">
+      <Empty title="This screen doesn’t exist">
         <Link to={screenPath('dashboard')} className="link">
           Back to the dashboard
         </Link>
@@ -23,7 +23,7 @@ export function ForbiddenPage() {
   return (
     <>
       <PageHead />
-      <Empty title="Your role does not include this screen">
+      <Empty title="Your role doesn’t include this screen">
         <p>Ask the owner of the site if you need it.</p>
         <Link to={screenPath('dashboard')} className="link">
           Back to the dashboard
@@ -56,7 +56,7 @@ export function RouteError() {
   return (
     <div className="py-6">
       <LoadError
-        message={`This screen could not be shown. What you typed is kept on this device.${isOffline ? ' The server does not answer yet.' : ''}`}
+        message={`This screen couldn’t be shown. What you typed is kept on this device.${isOffline ? ' The server isn’t responding yet.' : ''}`}
         onRetry={retry}
       />
     </div>

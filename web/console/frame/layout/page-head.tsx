@@ -29,7 +29,8 @@ type Props = {
 export function PageHead({ title, record, actions }: Props) {
   const name = useScreenName()
   const trail = name ? screenTrail(name) : []
-  const parents = name === 'dashboard' ? [] : [...screenTrail('dashboard'), ...trail.slice(0, -1)]
+  // The menu says where a list is.
+  const parents = trail.length < 2 ? [] : [...screenTrail('dashboard'), ...trail.slice(0, -1)]
   const heading = title ?? trail.at(-1)?.title ?? ''
   useTitle(record && name ? `${record} · ${SCREENS[name].label}` : heading)
   return (

@@ -9,7 +9,7 @@ const YEAR_S = 365 * 24 * 3600
 const CHOICES: Record<Theme, { label: string; icon: IconName }> = {
   light: { label: 'Light', icon: 'sun' },
   dark: { label: 'Dark', icon: 'moon' },
-  system: { label: 'As the system', icon: 'system' },
+  system: { label: 'Same as system', icon: 'system' },
 }
 
 const theme = createStore<Theme>((document.documentElement.dataset.theme as Theme | undefined) ?? 'system')

@@ -16,7 +16,7 @@ export function CsvButton({ label, ...file }: CsvFile & { label?: string }) {
       const { download } = await import('./csv-download.ts')
       return download(file, cancellation.current.signal)
     },
-    failed: () => 'The file was not made',
+    failed: () => 'The file couldn’t be made',
     onFailure(error, show) {
       if (!cancellation.current.signal.aborted) show(error)
     },

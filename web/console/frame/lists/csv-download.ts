@@ -27,7 +27,7 @@ export async function download(file: CsvFile, cancelled: AbortSignal): Promise<v
     const { bytes, headers } = await fetchFile(`${file.path}?${new URLSearchParams(set)}`, abort.signal)
     saveAs(bytes, `${file.name}-${dayIn(new Date())}.csv`)
     if (headers.has(CSV_CUT_HEADER)) {
-      toast.info(`The file holds the first ${CSV_ROWS.toLocaleString('en-IN')} ${file.rows}. Narrow the days for the others.`)
+      toast.info(`The file holds the first ${CSV_ROWS.toLocaleString('en-IN')} ${file.rows}. Choose fewer days to get the rest.`)
     }
   } finally {
     clearTimeout(timer)

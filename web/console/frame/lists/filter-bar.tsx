@@ -12,12 +12,14 @@ type Props = {
   filters: readonly string[]
   /** Where a list leads that is searched or filtered, to be so no longer. */
   clear: string | false
+  /** Whether the filters are behind the button on every screen, beside the other buttons of the list's head. */
+  isFolded?: boolean
   /** Without filters the search stands alone. */
   children?: ReactNode
 }
 
 /** The search and the filters of a list, its days among them. On a phone they are folded behind a button. */
-export function FilterBar({ searchLabel, filters, clear, children }: Props) {
+export function FilterBar({ searchLabel, filters, clear, isFolded = false, children }: Props) {
   const { search, get, set } = useListQuery<string>()
   const [isOpen, setIsOpen] = useState(false)
   const count = [...filters, ...DAYS].filter(get).length
@@ -26,16 +28,24 @@ export function FilterBar({ searchLabel, filters, clear, children }: Props) {
     onChange: (event: { target: { value: string } }) => set(name, event.target.value),
   })
   return (
-    <div className="flex flex-wrap items-center gap-2 py-3">
+    <div className={isFolded ? 'contents' : 'flex flex-wrap items-center gap-2 py-3'}>
       <div className="min-w-0 flex-[1_1_13rem] max-sm:basis-40 lg:max-w-64">
         <SearchBox label={searchLabel} value={search} onChange={(text) => set('search', text)} />
       </div>
       {children && (
         <>
-          <Button variant="quiet" icon="filter" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)} className="sm:hidden">
+          <Button
+            variant="quiet"
+            icon="filter"
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+            className={isFolded ? '' : 'sm:hidden'}
+          >
             {count === 0 ? 'Filter' : `Filter (${count})`}
           </Button>
-          <div className={`flex flex-wrap items-center gap-2 max-sm:w-full ${isOpen ? '' : 'max-sm:hidden'}`}>
+          <div
+            className={`flex flex-wrap items-center gap-2 ${isFolded ? 'order-last w-full' : 'max-sm:w-full'} ${isOpen ? '' : isFolded ? 'hidden' : 'max-sm:hidden'}`}
+          >
             {children}
             <div className="flex gap-2 max-sm:w-full max-sm:flex-col">
               <DayInput label="From" {...bind('from')} />

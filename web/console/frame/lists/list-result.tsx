@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { countCap, LIST_DEPTH } from '../../../../contract/lists.ts'
-import { IconButton } from '../ui/button.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
 import { KeyHints } from '../ui/kbd.tsx'
 import { Loaded } from '../ui/states.tsx'
 import type { SplitList } from './use-split-list.ts'
@@ -14,7 +14,9 @@ export type ResultProps<Row> = {
   result: UseQueryResult<Page<Row>>
   /** The search term; with one, the count of rows is announced to screen readers. */
   search?: string
-  onPage: (page: number) => void
+  onPage: (page: number, options?: { replace: boolean }) => void
+  /** Where the list leads that is searched or filtered by nothing. */
+  toAll?: string
   /** The most that the server counts, where it is not `countCap`. */
   cap?: number
   empty: ReactNode
@@ -25,8 +27,14 @@ export type ResultProps<Row> = {
 }
 
 /** The result of a list's query: rows with the pager, or that it is loading, has failed or found nothing. */
-export function ListResult<Row>({ result, search, onPage, cap: given, empty, children, foot }: ResultProps<Row>) {
+export function ListResult<Row>({ result, search, onPage, cap: given, toAll = '?', empty, children, foot }: ResultProps<Row>) {
   const meta = result.data?.meta
+  const beyond = result.isPlaceholderData ? undefined : toLastPage(result.data)
+  // Whoever answers the last row of the last page goes on with the page before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  useEffect(() => {
+    if (beyond) onPage(beyond, { replace: true })
+  }, [beyond])
   const cap = given ?? countCap({ ...meta, search })
   const found = meta && (meta.total > cap ? `More than ${cap}` : meta.total)
   const pager = meta && <Pager meta={meta} onPage={onPage} cap={cap} />
@@ -37,9 +45,9 @@ export function ListResult<Row>({ result, search, onPage, cap: given, empty, chi
           {search && meta && `${found} found`}
         </p>
       )}
-      <Loaded query={result} lines={10}>
+      <Loaded query={result} lines={10} wayOut={<Button to={toAll}>Clear filters</Button>}>
         {({ data }) =>
-          data.length === 0 ? (
+          beyond ? null : data.length === 0 ? (
             empty
           ) : (
             <>
@@ -58,6 +66,12 @@ export function ListResult<Row>({ result, search, onPage, cap: given, empty, chi
       </Loaded>
     </>
   )
+}
+
+/** The last page of a list that has rows, but none on this page, which is beyond it. */
+function toLastPage({ data, meta }: Partial<Page<unknown>> = {}): number | undefined {
+  if (!meta || meta.page === 1 || data?.length !== 0) return undefined
+  return Math.max(1, Math.min(Math.ceil(Math.min(meta.total, LIST_DEPTH) / meta.limit), meta.page - 1))
 }
 
 type PagerProps = { meta: Meta; onPage: (page: number) => void; cap: number }

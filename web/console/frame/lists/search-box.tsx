@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { Icon } from '../ui/icon.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { isTurnedOff, isTyping, useKeys, useSingleKeys } from '../ui/single-keys.ts'
@@ -10,24 +11,29 @@ export function SearchBox({ label, value, onChange }: { label: string; value: st
   const [typed, setTyped] = useState(value)
   const areKeysOn = useSingleKeys()
   const input = useRef<HTMLInputElement>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // The latest render's callback: it builds on the address, which a filter may have changed since the last key.
-  const latest = useRef(onChange)
-  latest.current = onChange
+  /** What was typed and is not searched for yet. */
+  const [waiting, setWaiting] = useState<string>()
+  const { key } = useLocation()
 
-  // Back and Forward change `value` from outside. This box's own searches come back late and trimmed, so they must not
-  // overwrite what has been typed meanwhile.
+  // Back, Forward and links change the address from outside, also to the search that it had. This box's own searches
+  // come back late and trimmed, so they must not overwrite what has been typed meanwhile.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address
   useEffect(() => {
-    if (timer.current === undefined) setTyped((typed) => (typed.trim() === value ? typed : value))
-  }, [value])
-
-  useEffect(() => () => clearTimeout(timer.current), [])
+    if (waiting === undefined) setTyped((typed) => (typed.trim() === value ? typed : value))
+  }, [value, key])
 
   function search(term: string) {
-    clearTimeout(timer.current)
-    timer.current = undefined
-    latest.current(term)
+    setWaiting(undefined)
+    onChange(term)
   }
+
+  // It builds on the address, which a filter may have changed since the last key.
+  const searchNow = useEffectEvent(search)
+  useEffect(() => {
+    if (waiting === undefined) return
+    const timer = setTimeout(() => searchNow(waiting), WAIT_MS)
+    return () => clearTimeout(timer)
+  }, [waiting])
 
   // The first Escape clears the search, the second leaves it.
   function clearOrLeave(event: KeyboardEvent<HTMLInputElement>) {
@@ -56,8 +62,7 @@ export function SearchBox({ label, value, onChange }: { label: string; value: st
         onChange={(event) => {
           const next = event.target.value
           setTyped(next)
-          clearTimeout(timer.current)
-          timer.current = setTimeout(() => search(next.trim()), WAIT_MS)
+          setWaiting(next.trim())
         }}
         onKeyDown={clearOrLeave}
         // A search that is sent after a click on a link would cancel that navigation.

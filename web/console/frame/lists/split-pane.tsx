@@ -39,3 +39,15 @@ export function SplitPane({ id, label, head, closeLabel, onClose, children }: Pr
     </aside>
   )
 }
+
+/** What to do about a record that isn't there. */
+export function GoneRecord({ onClose }: { onClose: () => void }) {
+  return (
+    <>
+      <p>It may be in the trash.</p>
+      <Button variant="quiet" onClick={onClose}>
+        Close
+      </Button>
+    </>
+  )
+}

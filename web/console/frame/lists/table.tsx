@@ -39,6 +39,10 @@ type Props<Row> = {
   rowClassName?: (row: Row) => string
   /** The order of the rows, where the heads change it. */
   sorting?: Sorting
+  /** The part of the table that a row belongs to; the rows come in the order of the parts. */
+  groupOf?: (row: Row) => string
+  /** Stands over each part, and stays in sight with it. */
+  groupHead?: (group: string, rows: readonly Row[]) => ReactNode
   /** On a phone each row is a card. */
   asCards?: boolean
   /** More columns than a desktop shows: it scrolls in its box there too, and its head then stays in the box. */
@@ -46,7 +50,8 @@ type Props<Row> = {
 }
 
 /** A table from its columns. Wider than the page, it scrolls in its box, by keyboard too, and the page doesn't. */
-export function Table<Row>({ label, columns, rows, keyOf, rowClassName, sorting, asCards = false, isWide = false }: Props<Row>) {
+export function Table<Row>({ asCards = false, isWide = false, ...props }: Props<Row>) {
+  const { label, columns, rows, keyOf, rowClassName, sorting, groupOf, groupHead } = props
   const { box, isScrolling, hasMore } = useScrolls<HTMLElement>()
   const [isWhole, setWhole] = useState(false)
   const shape = columns.some(({ onPhone }) => onPhone === 'title') ? 'as-rows' : asCards ? 'as-cards' : ''
@@ -82,16 +87,25 @@ export function Table<Row>({ label, columns, rows, keyOf, rowClassName, sorting,
             ))}
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={keyOf(row)} className={rowClassName?.(row)}>
-              {columns.map((column, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: as above
-                <Cell key={index} column={column} row={row} />
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        {[...Map.groupBy(rows, (row) => groupOf?.(row) ?? '')].map(([group, rows]) => (
+          <tbody key={group}>
+            {group && (
+              <tr className="group-head">
+                <th scope="rowgroup" colSpan={columns.length}>
+                  {groupHead?.(group, rows) ?? group}
+                </th>
+              </tr>
+            )}
+            {rows.map((row) => (
+              <tr key={keyOf(row)} className={rowClassName?.(row)}>
+                {columns.map((column, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                  <Cell key={index} column={column} row={row} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        ))}
       </table>
     </section>
   )

@@ -24,7 +24,8 @@ export function useListQuery<Filter extends string = never>() {
       setParams((before) => withChanges(before, { [name]: value, page: undefined, before: undefined }), {
         replace: name === 'search',
       }),
-    setPage: (page: number) => setParams((before) => withChanges(before, { page: page > 1 ? String(page) : undefined })),
+    setPage: (page: number, options?: { replace: boolean }) =>
+      setParams((before) => withChanges(before, { page: page > 1 ? String(page) : undefined }), options),
     /** The current address with these changes. */
     linkWith: (changes: Changes) => `?${withChanges(params, changes)}`,
   }

@@ -90,7 +90,9 @@ function useRowCursor<Row extends { id: number }>(rows: readonly Row[], openId: 
   // The cursor's last place: a row that leaves the list leaves the cursor between two others.
   const place = useRef(0)
   const index = rows.findIndex(({ id }) => id === cursorId)
-  if (index >= 0) place.current = index
+  useLayoutEffect(() => {
+    if (index >= 0) place.current = index
+  }, [index])
 
   const rowAt = (at: number) => rows[Math.max(0, Math.min(at, rows.length - 1))]
 

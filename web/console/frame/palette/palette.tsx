@@ -10,6 +10,7 @@ import { setTheme } from '../layout/theme-switch.tsx'
 import { request } from '../request.ts'
 import { canOpen, type Entry, entriesFor, recordPath, type ScreenName, screenPath } from '../screens.ts'
 import { useRole } from '../session/role.ts'
+import { useBackCloses } from '../ui/back-closes.ts'
 import { useDebounced } from '../ui/hooks.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { Kbd } from '../ui/kbd.tsx'
@@ -98,11 +99,12 @@ const COMMANDS: readonly Choice[] = [
   toCommand('Help and keyboard shortcuts', 'faq', openHelp),
   toCommand('Light colours', 'sun', () => setTheme('light')),
   toCommand('Dark colours', 'moon', () => setTheme('dark')),
-  toCommand('Colours as the system', 'system', () => setTheme('system')),
+  toCommand('System colours', 'system', () => setTheme('system')),
 ]
 
 /** Goes anywhere, creates anything, and finds a lead, a service or a blog. Mounted while it is open. */
 export function Palette() {
+  useBackCloses(true, closePalette)
   const [typed, setTyped] = useState('')
   const [selected, setSelected] = useState('')
   const [recent] = useState(readRecent)
@@ -177,7 +179,7 @@ export function Palette() {
             {/* A list box may contain only options. */}
             <div role="status" className="palette-status">
               {isSearching && !results && <p className="text-muted">Searching…</p>}
-              {hasFailed && <p className="text-wrong">Leads, services and blogs could not be searched.</p>}
+              {hasFailed && <p className="text-wrong">Leads, services and blogs couldn’t be searched.</p>}
               {!isSearching && values.length === 0 && <p className="text-muted">Nothing found for “{typed}”</p>}
             </div>
             <div className="palette-foot" aria-hidden="true">

@@ -9,7 +9,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
       await navigator.clipboard.writeText(text)
       showSuccess('Copied', 'copy')
     } catch {
-      showError('The browser does not let this page copy.', 'Select the text and copy it by hand.', 'copy')
+      showError('Your browser doesn’t let this page copy.', 'Select the text and copy it by hand.', 'copy')
     }
   }
   return (

@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import type { ReactNode, RefObject } from 'react'
+import { useBackCloses } from './back-closes.ts'
 import { useScrolls } from './hooks.ts'
 import { Icon } from './icon.tsx'
 
@@ -15,9 +16,12 @@ type Props = {
   initialFocus?: RefObject<HTMLElement | null>
   /** Buttons beside the title. */
   actions?: ReactNode
+  /** Whether Back closes it; not where the question is whether to go back. */
+  closesOnBack?: boolean
 }
 
-export function Dialog({ isOpen, title, onClose, children, side = false, initialFocus, actions }: Props) {
+export function Dialog({ isOpen, title, onClose, children, side = false, initialFocus, actions, closesOnBack = true }: Props) {
+  useBackCloses(isOpen && closesOnBack, onClose)
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose?.()}>
       <Base.Portal>

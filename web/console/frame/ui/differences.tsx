@@ -13,7 +13,7 @@ export function Differences({ before, after, labels, names }: Props) {
   const changed = Object.keys(labels).filter(
     (field) => field in before && normaliseHtml(toPlainValue(before[field])) !== normaliseHtml(toPlainValue(after[field])),
   )
-  if (changed.length === 0) return <p className="text-muted">The two are the same.</p>
+  if (changed.length === 0) return <p className="text-muted">They are the same.</p>
   return (
     <div className="grid gap-4">
       <p className="text-sm">

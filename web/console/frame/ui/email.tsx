@@ -1,4 +1,4 @@
-/** An e-mail address. Where it is too long for a line it breaks at its "@", and within a word only if that is not enough. */
+/** An email address. Where it is too long for a line it breaks at its "@", and within a word only if that is not enough. */
 export function Email({ address, className = '' }: { address: string; className?: string }) {
   const [name, ...host] = address.split(/(?=@)/)
   return (

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { ApiError } from '../../../api/client.ts'
 import { toFailureWords } from './failure-text.ts'
 
-const REASON = 'No answer came from the server. Check the connection, then try again.'
+const REASON = 'The server didn’t answer. Check your connection, then try again.'
 
 it('a failed save says what was not done, and then why, also where no answer came', () => {
   expect(toFailureWords(new ApiError(413, { message: 'It is too long' }), 'Error creating blog')).toEqual({

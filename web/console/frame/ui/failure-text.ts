@@ -7,7 +7,7 @@ const NO_ANSWER = 'Something went wrong!'
 /** The messages of answers without one, such as those of a proxy in front of the program. */
 const BY_STATUS: Record<number, string> = {
   413: 'It is too large for the server.',
-  429: 'That was too often. Wait a minute, then try again.',
+  429: 'Too many tries. Wait a minute, then try again.',
   502: 'The server can’t be reached right now. Try again in a minute.',
   503: 'The server can’t be reached right now. Try again in a minute.',
   504: 'The server took too long. Try again in a minute.',
@@ -28,7 +28,7 @@ export type FailureWords = { title: string; reason?: string }
 export function toFailureWords(error: unknown, title?: string): FailureWords {
   const text = toFailureText(error)
   if (text === NO_ANSWER)
-    return { title: title ?? text, reason: 'No answer came from the server. Check the connection, then try again.' }
+    return { title: title ?? text, reason: 'The server didn’t answer. Check your connection, then try again.' }
   return title && title !== text ? { title, reason: text } : { title: text }
 }
 

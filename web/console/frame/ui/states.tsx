@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { ApiError } from '../../../api/client.ts'
 import { Button } from './button.tsx'
 import { toFailureText } from './failure-text.ts'
 import { Icon } from './icon.tsx'
@@ -18,28 +19,54 @@ export function Skeleton({ lines = 6 }: { lines?: number }) {
   )
 }
 
-export function LoadError({ message, onRetry }: { message: string; onRetry: () => void }) {
+type ErrorProps = {
+  message: string
+  /** Without one, trying again could not help. */
+  onRetry?: (() => unknown) | undefined
+  /** What helps instead. */
+  children?: ReactNode
+}
+
+export function LoadError({ message, onRetry, children }: ErrorProps) {
   return (
     <div role="alert" className="notice notice-wrong">
       <p className="flex items-center gap-2.5">
         <Icon name="alert" className="text-wrong" />
         {message}
       </p>
-      <Button variant="quiet" onClick={onRetry}>
-        Try again
-      </Button>
+      {onRetry && (
+        <Button variant="quiet" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+      {children}
     </div>
   )
 }
 
-type LoadedProps<T> = { query: UseQueryResult<T>; lines?: number; isPolled?: boolean; children: (data: T) => ReactNode }
+type LoadedProps<T> = {
+  query: UseQueryResult<T>
+  lines?: number
+  isPolled?: boolean
+  /** What helps where the server would refuse the same again: to leave a record that is gone, or the filters. */
+  wayOut?: ReactNode
+  children: (data: T) => ReactNode
+}
+
+/** The statuses of a refusal that the same request gets again. */
+const FINAL = [404, 422]
 
 /** The data of a query, or that it is loading or has failed. A failed poll is silent while older data are shown. */
-export function Loaded<T>({ query: { data, isPending, error, refetch }, lines, isPolled, children }: LoadedProps<T>) {
+export function Loaded<T>({ query: { data, isPending, error, refetch }, lines, isPolled, wayOut, children }: LoadedProps<T>) {
+  const isFinal = error instanceof ApiError && FINAL.includes(error.status)
   return (
     <>
       {isPending && <Skeleton lines={lines} />}
-      {error && !(isPolled && data) && <LoadError message={toFailureText(error)} onRetry={() => refetch()} />}
+      {error && !(isPolled && data) && (
+        <LoadError message={toFailureText(error)} onRetry={isFinal ? undefined : refetch}>
+          {isFinal && wayOut}
+        </LoadError>
+      )}
       {data !== undefined && children(data)}
     </>
   )

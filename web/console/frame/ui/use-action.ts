@@ -55,7 +55,12 @@ export function useAction<Input = void, Output = unknown>(action: Action<Input, 
   const { mutateAsync, isPending, variables } = useMutation({
     // Offline the call fails at once. By default it would wait for the network and be made minutes later.
     networkMode: 'always',
-    mutationFn: (input: Input) => action.call(input),
+    async mutationFn(input: Input) {
+      // One that is being read would be answered after the deletion: that it is missing.
+      const gone = action.removed?.(input)
+      if (gone) await Promise.all(gone.map((queryKey) => queryClient.cancelQueries({ queryKey, exact: true })))
+      return action.call(input)
+    },
     async onSuccess(output, input) {
       const { undo } = action
       action.after?.(output, input)

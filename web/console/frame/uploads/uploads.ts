@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ADMIN_MESSAGES } from '../../../../contract/admin-messages.ts'
 import { type Image, UploadedImage } from '../../../../contract/content/images.ts'
 import { API_BASE } from '../../../../contract/paths.ts'
@@ -14,7 +14,9 @@ export function useUploads(onUploaded: (image: Image) => void) {
   const [progress, setProgress] = useState<Progress>()
   const [refused, setRefused] = useState<readonly string[]>([])
   const latestOnUploaded = useRef(onUploaded)
-  latestOnUploaded.current = onUploaded
+  useLayoutEffect(() => {
+    latestOnUploaded.current = onUploaded
+  })
 
   const send: Work<File> = async (file, { signal, onProgress }) => {
     try {

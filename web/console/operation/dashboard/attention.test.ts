@@ -11,7 +11,7 @@ it('people who wait come before gaps in the pages', () => {
   const drafts = [{ id: 7, title: 'A draft' }]
   const tasks = toTasks({ ...NOTHING, visits: 3, failed_notices: 1, unread_messages: 2, drafts }, 1)
   expect(tasks.map(({ text, to }) => [text, to])).toEqual([
-    ['3 visits need somebody', '/admin/visits'],
+    ['3 visits need attention', '/admin/visits'],
     ['1 notice could not be sent', '/admin/notices'],
     ['1 unfinished lead to call back', '/admin/leads/leads?status=unfinished'],
     ['2 messages are unread', '/admin/messages'],
@@ -23,7 +23,7 @@ it('people who wait come before gaps in the pages', () => {
 it.each([
   [null, false, false, 'There is no backup yet: the first is made at night.'],
   ['2026-11-20T22:10:00Z', true, false, 'Last backup: November 21, 2026 at 3:40 AM, restored and compared.'],
-  ['2026-11-20T22:10:00Z', false, false, 'Last backup: November 21, 2026 at 3:40 AM, its restore was not tried out.'],
+  ['2026-11-20T22:10:00Z', false, false, 'Last backup: November 21, 2026 at 3:40 AM, not tested by a restore.'],
   [
     '2026-11-20T22:10:00Z',
     true,

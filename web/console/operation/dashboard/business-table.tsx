@@ -23,18 +23,29 @@ type Props = {
   linkTo: (by: Grouping) => string
 }
 
-/** Every figure of the chart and of the cards, with that of the time before below it. */
+/** Every figure of the chart and of the cards, with that of the time before below it where that is asked for. */
 export function BusinessTable({ business, measures, by: asked, linkTo }: Props) {
   const seesMoney = measures.includes('earned')
   const by = isOfEarned(asked) && !seesMoney ? 'day' : asked
+  const [isCompared, setCompared] = useState(false)
   return (
-    <section aria-label="The figures" className="grid gap-3">
-      <TabLinks
-        label="Figures by"
-        tabs={GROUPINGS.filter((name) => seesMoney || !isOfEarned(name)).map((name) => ({
-          ...{ label: `By ${name}`, to: linkTo(name), isCurrent: name === by },
-        }))}
-      />
+    <section aria-label="The figures" className={`figures grid gap-3 ${isCompared ? 'is-compared' : ''}`}>
+      <div className="grid min-w-0 justify-items-start gap-x-6 gap-y-1 lg:flex lg:items-center lg:justify-between">
+        <TabLinks
+          label="Figures by"
+          tabs={GROUPINGS.filter((name) => seesMoney || !isOfEarned(name)).map((name) => ({
+            ...{ label: `By ${name}`, to: linkTo(name), isCurrent: name === by },
+          }))}
+        />
+        <Button
+          variant="plain"
+          aria-pressed={isCompared}
+          onClick={() => setCompared(!isCompared)}
+          className="text-sm print:hidden"
+        >
+          Compare with the previous period
+        </Button>
+      </div>
       {isOfEarned(by) ? <EarnedBy business={business} by={by} /> : <FiguresBy business={business} measures={measures} by={by} />}
     </section>
   )
@@ -50,13 +61,13 @@ function FiguresBy({ business, measures, by }: FiguresProps) {
   const shown = by === 'day' && !isWhole ? rows.slice(0, SHOWN_DAYS) : rows
   const toName = ({ name }: ComparedFigures) => {
     if (by === 'day') return dayName(name, business.to)
-    return name === '' ? 'Not said' : by === 'city' ? toCityLabel(name) : name
+    return name === '' ? 'Not given' : by === 'city' ? toCityLabel(name) : name
   }
   const columns: Column<ComparedFigures>[] = [
     { head: HEADS[by], cell: (row) => <span className="font-semibold whitespace-nowrap">{toName(row)}</span> },
     ...measures.map((name) => toColumn<ComparedFigures>(MEASURES[name].label, (row, time) => toFigureText(name, row[time]))),
   ]
-  if (rows.length === 0) return <p className="text-sm text-muted">Nobody booked in these days, nor in those before.</p>
+  if (rows.length === 0) return <p className="text-sm text-muted">No bookings in these days, nor in the days before.</p>
   return (
     <>
       <Table label={`Business by ${by}`} columns={columns} rows={shown} keyOf={({ name }) => name} />
@@ -73,9 +84,10 @@ function FiguresBy({ business, measures, by }: FiguresProps) {
 
 const toColumn = <Row,>(head: string, toCellText: (row: Row, time: 'now' | 'before') => string): Column<Row> => ({
   ...{ head, className: 'print:px-1', cellClassName: 'tabular-nums whitespace-nowrap' },
+  hint: (row) => `${toCellText(row, 'before')} before`,
   cell: (row) => (
     <>
-      {toCellText(row, 'now')} <span className="block text-xs text-muted">{toCellText(row, 'before')} before</span>
+      {toCellText(row, 'now')} <span className="figure-before">{toCellText(row, 'before')} before</span>
     </>
   ),
 })
@@ -84,7 +96,7 @@ const PAID_BY: Record<PaidBy, string> = { online: 'Online', upi: 'UPI', cash: 'C
 
 type EarnedRow = { key: number | string; name: string; now: EarnedFigures; before: EarnedFigures }
 
-const foundPaise = ({ earned_paise, not_found_paise }: EarnedFigures) => (earned_paise ?? 0) - (not_found_paise ?? 0)
+const receivedPaise = ({ earned_paise, not_found_paise }: EarnedFigures) => (earned_paise ?? 0) - (not_found_paise ?? 0)
 
 /** Who brought in the money, and how it was paid. */
 function EarnedBy({ business, by }: { business: Business; by: EarnedGrouping }) {
@@ -92,7 +104,7 @@ function EarnedBy({ business, by }: { business: Business; by: EarnedGrouping }) 
     by === 'technician'
       ? business.by_technician.map(({ technician, ...row }) => ({
           ...row,
-          ...{ key: technician?.id ?? 0, name: technician?.name ?? 'Nobody yet' },
+          ...{ key: technician?.id ?? 0, name: technician?.name ?? 'No one yet' },
         }))
       : business.by_payment.map(({ paid_by, ...row }) => ({ ...row, key: paid_by, name: PAID_BY[paid_by] }))
   const columns: Column<EarnedRow>[] = [
@@ -101,16 +113,15 @@ function EarnedBy({ business, by }: { business: Business; by: EarnedGrouping }) 
       cell: ({ name }) => <span className="font-semibold">{name}</span>,
     },
     toColumn('Earned', (row, time) => formatPaise(row[time].earned_paise ?? 0)),
-    toColumn('Found', (row, time) => formatPaise(foundPaise(row[time]))),
-    toColumn('Not found yet', (row, time) => formatPaise(row[time].not_found_paise ?? 0)),
+    toColumn('Received', (row, time) => formatPaise(receivedPaise(row[time]))),
+    toColumn('Not received yet', (row, time) => formatPaise(row[time].not_found_paise ?? 0)),
   ]
   if (rows.length === 0) return <p className="text-sm text-muted">Nothing was earned in these days, nor in those before.</p>
   return (
     <>
       <Table label={`Earned by ${by}`} columns={columns} rows={rows} keyOf={({ key }) => key} />
       <p className="text-sm text-muted">
-        Not found yet is, of cash and UPI, what the technicians say they took, and of the rest what is still to be paid: tick it
-        under{' '}
+        Not received yet: cash and UPI as technicians report them, and bills still to be paid. Mark them as received under{' '}
         <Link to={screenPath('payments.door', { is_settled: 'false' })} className="link">
           Paid at the door
         </Link>

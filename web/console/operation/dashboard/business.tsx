@@ -13,12 +13,13 @@ import { TabLinks } from '../../frame/ui/tab-links.tsx'
 import { BusinessTable, GROUPINGS } from './business-table.tsx'
 import {
   dayName,
+  MAIN_MEASURES,
   MEASURE_NAMES,
   MEASURES,
   type Measure,
   type MeasureName,
   measuresFor,
-  toComparison,
+  toChange,
   toFigureText,
 } from './measures.ts'
 
@@ -95,10 +96,10 @@ function Span({ business: { from, to, before_from, before_to, promise } }: { bus
   return (
     <p className="text-sm text-muted">
       {from === to
-        ? 'Today so far, beside the whole of yesterday.'
-        : `${name(from)} to today, beside ${name(before_from)} to ${name(before_to)}.`}
+        ? 'Today so far, compared with the whole of yesterday.'
+        : `${name(from)} to today, compared with ${name(before_from)} to ${name(before_to)}.`}
       {promise &&
-        ` Of ${promise.count} visits promised within 90 minutes in the last 30 days, ${promise.percent} % came in time, as the door codes prove.`}
+        ` Of ${promise.count} visits promised within 90 minutes in the last 30 days, ${promise.percent}% were on time, as the door codes prove.`}
     </p>
   )
 }
@@ -111,7 +112,20 @@ type CardProps = {
 }
 
 /** The figures of the whole time; a press draws one by day. */
-function Cards({ business, measures, current, onShow }: CardProps) {
+function Cards({ measures, ...shown }: CardProps) {
+  const others = measures.filter((name) => !MAIN_MEASURES.includes(name))
+  return (
+    <>
+      <CardList {...shown} measures={measures.filter((name) => MAIN_MEASURES.includes(name))} />
+      <details className="text-sm" open={others.includes(shown.current)}>
+        <summary className="w-fit cursor-pointer py-1 font-semibold pointer-coarse:py-3">More figures</summary>
+        <CardList {...shown} measures={others} />
+      </details>
+    </>
+  )
+}
+
+function CardList({ business, measures, current, onShow }: CardProps) {
   const { now, before } = business.total
   return (
     <ul className="business-cards">
@@ -119,14 +133,25 @@ function Cards({ business, measures, current, onShow }: CardProps) {
         <li key={name}>
           <button type="button" aria-pressed={name === current} onClick={() => onShow(name)} className="business-card">
             <span className="text-sm font-semibold text-muted">{MEASURES[name].label}</span>
-            <span className="font-display text-xl tabular-nums">{toFigureText(name, now)}</span>
-            <span className="text-xs text-muted">{toComparison(name, now, before, business.from !== business.to)}</span>
+            <span
+              className={`font-display text-xl tabular-nums ${name === 'givenBack' && now.given_back_paise ? 'text-wrong' : ''}`}
+            >
+              {toFigureText(name, now)}
+            </span>
+            <span className="text-xs text-muted">
+              {toFigureText(name, before)} before <Change change={toChange(name, now, before, business.from !== business.to)} />
+            </span>
           </button>
         </li>
       ))}
     </ul>
   )
 }
+
+const Change = ({ change }: { change: ReturnType<typeof toChange> }) =>
+  change && (
+    <span className={`font-semibold whitespace-nowrap ${change.isGood ? 'text-press' : 'text-wrong'}`}>{change.text}</span>
+  )
 
 function LazyChart(props: { business: BusinessData; measure: Measure }) {
   const { data: Chart, isError, refetch } = useLazyCode('chart', async () => (await import('./chart.tsx')).Chart)

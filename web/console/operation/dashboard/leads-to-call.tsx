@@ -1,61 +1,90 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import type { Lead } from '../../../../contract/bookings/leads.ts'
 import { formatMobile } from '../../../../contract/fields.ts'
+import { dayIn } from '../../../../contract/india.ts'
+import { toCountText } from '../../../../contract/lists.ts'
+import type { Dashboard } from '../../../../contract/operation/dashboard.ts'
 import { toTel } from '../../../../contract/phones.ts'
-import { leadQueries } from '../../bookings/leads/queries.ts'
 import { screenPath } from '../../frame/screens.ts'
+import { callLink, useIsAsked } from '../../frame/ui/asked-call.ts'
 import { Button } from '../../frame/ui/button.tsx'
-import { useNow } from '../../frame/ui/hooks.ts'
+import { CallState } from '../../frame/ui/call-state.tsx'
+import { formatShortTime } from '../../frame/ui/date-time.tsx'
+import { useLazyCode, useNow } from '../../frame/ui/hooks.ts'
 import { Icon } from '../../frame/ui/icon.tsx'
-import { LeadAgeBar } from '../../frame/ui/lead-age.tsx'
-import { Loaded } from '../../frame/ui/states.tsx'
 
-const SHOWN = 6
 /** Without those that were tried, and are to be tried again later. */
 const DUE = { calls: 'due', order: 'oldest' } as const
 
-/** An agent's start: whom to call now, the longest waiting first. */
-export function LeadsToCall() {
+/** Whom to call now, the longest waiting first. */
+export function LeadsToCall({ leads }: { leads: NonNullable<Dashboard['leads']> }) {
+  const { most_urgent, due, unanswered, unfinished } = leads
   const now = useNow()
-  const leads = useQuery({ ...leadQueries.list({ ...DUE, limit: SHOWN }), refetchInterval: 30_000 })
   return (
-    <section aria-labelledby="to-call" className="card p-4">
-      <h2 id="to-call" className="mb-2 text-sm">
-        To call now
+    <section aria-labelledby="to-call" className="card grid gap-1 p-4">
+      <h2 id="to-call" className="text-sm">
+        Call now
       </h2>
-      <Loaded query={leads} lines={4} isPolled>
-        {({ data, meta }) => (
-          <>
-            {data.length === 0 && (
-              <p className="flex items-center gap-2.5">
-                <Icon name="check" className="text-press" />
-                Nobody has to be called now. A new lead appears here by itself.
-              </p>
-            )}
-            <ul className="grid">
-              {data.map(({ id, name, service_type, mobile, created_at, due_at }) => (
-                <li key={id} className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-line py-2.5 last:border-0">
-                  <LeadAgeBar came={created_at} due={due_at} now={now} />
-                  <p className="min-w-0 flex-1 basis-24 wrap-anywhere">
-                    <Link to={screenPath('leads', { ...DUE, lead: id })} className="link font-semibold">
-                      {name}
-                    </Link>
-                    , {service_type}
-                  </p>
-                  <Button href={toTel(mobile)} variant="quiet" icon="phone" className="tabular-nums">
-                    {formatMobile(mobile)}
-                  </Button>
-                </li>
-              ))}
-            </ul>
-            {meta.total > SHOWN && (
-              <Link to={screenPath('leads', DUE)} className="link text-sm">
-                All that wait
-              </Link>
-            )}
-          </>
+      {most_urgent.length === 0 && (
+        <p className="flex items-center gap-2.5">
+          <Icon name="check" className="text-press" />
+          {unanswered === 0 ? 'Every lead is answered.' : 'No call is due now.'} A new lead appears here on its own.
+        </p>
+      )}
+      <ol>
+        {most_urgent.map((lead) => (
+          <ToCall key={lead.id} lead={lead} now={now} />
+        ))}
+      </ol>
+      <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+        {due > most_urgent.length && (
+          <Link to={screenPath('leads', DUE)} className="link">
+            All {toCountText(due)} to call
+          </Link>
         )}
-      </Loaded>
+        {unanswered > due && (
+          <Link to={screenPath('leads', { calls: 'unanswered', order: 'oldest' })} className="link">
+            {toCountText(unanswered)} unanswered
+          </Link>
+        )}
+        {unfinished > 0 && (
+          <Link to={screenPath('leads', { status: 'unfinished' })} className="link">
+            {toCountText(unfinished)} unfinished
+          </Link>
+        )}
+        {most_urgent.length > 0 && <span className="ml-auto text-xs text-muted">Waiting times count 8 am to midnight.</span>}
+      </p>
     </section>
   )
+}
+
+const loadCalledLead = async () => (await import('../../bookings/leads/called-lead.tsx')).CalledLead
+
+function ToCall({ lead, now }: { lead: Lead; now: Date }) {
+  const { id, name, service_type, mobile } = lead
+  const subject = `lead ${id}`
+  const isAsked = useIsAsked(subject)
+  const { data: CalledLead } = useLazyCode('called-lead', loadCalledLead, isAsked)
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-1 border-b border-line py-1.5 last:border-0">
+      <CallState lead={lead} now={now} />
+      <p className="min-w-0 flex-1 basis-40 wrap-anywhere">
+        <Link to={screenPath('leads', { ...DUE, lead: id })} className="link font-semibold">
+          {name}
+        </Link>
+        , {service_type} <span className="block text-xs text-muted">{toWaitText(lead, now)}</span>
+      </p>
+      <Button href={toTel(mobile)} {...callLink(subject)} variant="quiet" icon="phone" className="tabular-nums">
+        {formatMobile(mobile)}
+      </Button>
+      {isAsked && CalledLead && <CalledLead lead={lead} />}
+    </li>
+  )
+}
+
+/** "came 1:20 PM, call due by 2:50 PM"; the day of the call is said where it is not the one of the booking. */
+function toWaitText({ created_at, due_at }: Lead, now: Date): string {
+  const isNextDay = dayIn(new Date(created_at)) !== dayIn(new Date(due_at))
+  const day = isNextDay && dayIn(new Date(due_at)) === dayIn(now) ? 'today, ' : ''
+  return `came ${formatShortTime(created_at, now)}, call due by ${day}${formatShortTime(due_at, now)}`
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { BusinessFigures } from '../../../../contract/operation/business.ts'
-import { dayName, formatMinutes, measuresFor, toComparison, toFigureText } from './measures.ts'
+import { dayName, formatMinutes, measuresFor, toChange, toFigureText } from './measures.ts'
 
 const FIGURES: BusinessFigures = {
   ...{ begun: 12, booked: 6, paid: 3, promised: 4, called_in_time: 3, half_called_min: 15 },
@@ -10,7 +10,7 @@ const FIGURES: BusinessFigures = {
 it.each([
   ['earned', '₹1,234.50'],
   ['begun', '12'],
-  ['inTime', '75 %'],
+  ['inTime', '75%'],
   ['half', '15 min'],
 ] as const)('%s reads %s', (name, text) => {
   expect(toFigureText(name, FIGURES)).toBe(text)
@@ -22,16 +22,21 @@ it('what is not known is a dash', () => {
 })
 
 it.each([
-  ['booked', 5, '5 before, +20\u00a0%'],
-  ['booked', 12, '12 before, −50\u00a0%'],
-  ['booked', 6, '6 before'],
-  ['booked', 0, '0 before'],
-] as const)('%s after %i: %s', (name, booked, text) => {
-  expect(toComparison(name, FIGURES, { ...FIGURES, booked })).toBe(text)
+  [5, { text: '↑\u00a020%', isGood: true }],
+  [12, { text: '↓\u00a050%', isGood: false }],
+  [6, null],
+  [0, null],
+])('6 booked after %i: %o', (booked, change) => {
+  expect(toChange('booked', FIGURES, { ...FIGURES, booked })).toEqual(change)
+})
+
+it('fewer refunds are good news', () => {
+  const [now, before] = [100, 200].map((given_back_paise) => ({ ...FIGURES, given_back_paise }))
+  expect(toChange('givenBack', now ?? FIGURES, before ?? FIGURES)).toEqual({ text: '↓\u00a050%', isGood: true })
 })
 
 it('a day that is not over is not said to be less than the one before', () => {
-  expect(toComparison('booked', FIGURES, { ...FIGURES, booked: 12 }, false)).toBe('12 before')
+  expect(toChange('booked', FIGURES, { ...FIGURES, booked: 12 }, false)).toBeNull()
 })
 
 it.each([

@@ -10,6 +10,8 @@ export type Measure = {
   format: (value: number) => string
   /** Only roles that see money have it. */
   isMoney?: true
+  /** The less, the better. */
+  isCost?: true
 }
 
 const inRupees = (paise: number | null) => (paise === null ? null : paise / 100)
@@ -33,29 +35,31 @@ export const MEASURES = {
   earned: {
     label: 'Earned',
     meaning:
-      'Visit charges paid online, by their receipts and less their credit notes, and the bills of visits: cash, UPI and online together, each on its day in India. A bill is without what was paid online before, so nothing counts twice. It has also what is billed and not found yet.',
+      'Visit charges paid online, by their receipts and less their credit notes, and the bills of visits: cash, UPI and online together, each on its day in India. A bill is without what was paid online before, so nothing counts twice. It has also what is billed and not received yet.',
     value: ({ earned_paise }) => inRupees(earned_paise),
     format: formatMoney,
     isMoney: true,
   },
   notFound: {
-    label: 'Not found yet',
+    label: 'Not received yet',
     meaning:
-      'What of it was billed, and nobody has ticked under Paid at the door: money that the technicians say they took, and money that is still to be paid.',
+      'What of it was billed and not yet marked as received under Paid at the door: money that technicians report, and money still to be paid.',
     value: ({ not_found_paise }) => inRupees(not_found_paise),
     format: formatMoney,
     isMoney: true,
+    isCost: true,
   },
   givenBack: {
-    label: 'Given back',
+    label: 'Refunded',
     meaning:
       'Refunds of online payments that the bank ended on the day, whenever the payment was; what was earned is without them. What a bank takes back in a dispute is not in it.',
     value: ({ given_back_paise }) => inRupees(given_back_paise),
     format: formatMoney,
     isMoney: true,
+    isCost: true,
   },
   begun: {
-    label: 'Begun',
+    label: 'Started',
     meaning:
       'Booked, or left in the form with a number and never finished. A form that becomes a booking counts once; one that you delete from Unfinished counts no more. A dash where days of more than a month ago were never counted.',
     value: ({ begun }) => begun,
@@ -78,10 +82,10 @@ export const MEASURES = {
     meaning:
       'Of the leads that were called, or are New while the promised moment is past: how many were reached before it. A lead that was completed or cancelled without a noted call is in neither.',
     value: ({ promised, called_in_time }) => (promised === 0 ? null : (called_in_time / promised) * 100),
-    format: (share) => `${Math.round(share)} %`,
+    format: (share) => `${Math.round(share)}%`,
   },
   half: {
-    label: 'Half called within',
+    label: 'Median time to call',
     meaning:
       'The median time to the first call in open minutes, 8 am to midnight, rounded up to five minutes, and after 90 minutes more coarsely. A booking of 11 pm that is called at 8:10 am waited 70.',
     value: ({ half_called_min }) => half_called_min,
@@ -90,6 +94,9 @@ export const MEASURES = {
 } as const satisfies Record<string, Measure>
 export type MeasureName = keyof typeof MEASURES
 export const MEASURE_NAMES = Object.keys(MEASURES) as MeasureName[]
+
+/** Those that stand on cards; the others are behind a fold. */
+export const MAIN_MEASURES: readonly MeasureName[] = ['earned', 'givenBack', 'booked', 'inTime']
 
 export const measuresFor = (seesMoney: boolean): MeasureName[] =>
   MEASURE_NAMES.filter((name) => seesMoney || !('isMoney' in MEASURES[name]))
@@ -101,14 +108,16 @@ export function toFigureText(name: MeasureName, figures: BusinessFigures): strin
   return found === null ? '–' : format(found)
 }
 
-/** "5 before, +20 %": how a figure compares with the time before; a day that is not over is less by itself. */
-export function toComparison(name: MeasureName, now: BusinessFigures, before: BusinessFigures, isOver = true): string {
-  const { value }: Measure = MEASURES[name]
+type Change = { text: string; isGood: boolean }
+
+/** "↑ 20%": how a figure has changed since the time before; a day that is not over is less for that reason alone. */
+export function toChange(name: MeasureName, now: BusinessFigures, before: BusinessFigures, isOver = true): Change | null {
+  const { value, isCost }: Measure = MEASURES[name]
   const [a, b] = [value(now), value(before)]
-  const text = `${toFigureText(name, before)} before`
-  if (!isOver || a === null || b === null || b <= 0 || name === 'inTime' || name === 'half') return text
+  if (!isOver || a === null || b === null || b <= 0 || name === 'inTime' || name === 'half') return null
   const change = Math.round(((a - b) / b) * 100)
-  return change === 0 ? text : `${text}, ${change > 0 ? '+' : '−'}${Math.abs(change)}\u00a0%`
+  if (change === 0) return null
+  return { text: `${change > 0 ? '↑' : '↓'}\u00a0${Math.abs(change)}%`, isGood: change > 0 !== (isCost ?? false) }
 }
 
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })

@@ -3,7 +3,7 @@ import * as api from '../../../../contract/api.ts'
 import type { SetupGuide as Guide, SetupConfirmation, SetupStep } from '../../../../contract/operation/setup-guide.ts'
 import { request } from '../../frame/request.ts'
 import { type ScreenName, screenPath } from '../../frame/screens.ts'
-import { Button, IconButton } from '../../frame/ui/button.tsx'
+import { Button } from '../../frame/ui/button.tsx'
 import { formatDateTime } from '../../frame/ui/date-time.tsx'
 import { Icon } from '../../frame/ui/icon.tsx'
 import { useAction } from '../../frame/ui/use-action.ts'
@@ -24,10 +24,11 @@ export function SetupGuide({ guide: { steps, dismissed } }: { guide: Guide }) {
     failed: () => 'Not noted',
     stale,
   })
-  const takeBack = useAction({ call: withdraw, failed: () => 'Not taken back', stale })
+  const takeBack = useAction({ call: withdraw, failed: () => 'Not undone', stale })
   const todo = steps.filter(({ is_done }) => !is_done)
   const done = steps.filter(({ is_done }) => is_done)
 
+  const [next] = todo
   if (todo.length === 0) return null
   if (dismissed) {
     return (
@@ -40,28 +41,36 @@ export function SetupGuide({ guide: { steps, dismissed } }: { guide: Guide }) {
     )
   }
   return (
-    <section aria-labelledby="first-steps" className="card grid gap-2 p-4">
-      <div className="flex items-center justify-between gap-4">
-        <h2 id="first-steps">
-          First steps: {done.length} of {steps.length} done
-        </h2>
-        <IconButton icon="close" label="Dismiss the list" onClick={() => confirm.run('dismissal')} />
-      </div>
-      <ul className="grid gap-x-8 md:grid-cols-2">
-        {todo.map((step) => (
-          <ToDo key={step.name} step={step} onConfirm={confirm.run} />
-        ))}
-      </ul>
-      {done.length > 0 && (
-        <ul aria-label="Done" className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
-          {done.map((step) => (
-            <Done key={step.name} step={step} onTakeBack={takeBack.run} />
+    <section aria-labelledby="first-steps" className="card">
+      <details className="first-steps">
+        <summary>
+          <h2 id="first-steps" className="text-sm">
+            {done.length} of {steps.length} first steps done
+          </h2>
+          {next && <span className="text-sm text-muted">next: {toNext(SETUP_STEPS[next.name].title)}</span>}
+        </summary>
+        <ul className="grid gap-x-8 md:grid-cols-2">
+          {todo.map((step) => (
+            <ToDo key={step.name} step={step} onConfirm={confirm.run} />
           ))}
         </ul>
-      )}
+        {done.length > 0 && (
+          <ul aria-label="Done" className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
+            {done.map((step) => (
+              <Done key={step.name} step={step} onTakeBack={takeBack.run} />
+            ))}
+          </ul>
+        )}
+        <Button variant="plain" className="w-fit text-sm" onClick={() => confirm.run('dismissal')}>
+          Dismiss the list
+        </Button>
+      </details>
     </section>
   )
 }
+
+/** A title within a sentence. */
+const toNext = (title: string) => title.charAt(0).toLowerCase() + title.slice(1)
 
 function ToDo({ step: { name }, onConfirm }: { step: Step; onConfirm: (name: SetupConfirmation) => void }) {
   const { title, why, to, confirm } = SETUP_STEPS[name]
@@ -89,14 +98,9 @@ function Done({ step: { name, confirmed }, onTakeBack }: { step: Step; onTakeBac
       <Icon name="check" size={15} className="text-press" />
       {confirmed && confirm ? (
         <>
-          <span title={`${confirmed.by ?? 'Somebody'}, ${formatDateTime(confirmed.at)}`}>{confirm.label}</span>
-          <button
-            type="button"
-            aria-label={`Take back: ${confirm.label}`}
-            onClick={() => onTakeBack(confirm.name)}
-            className="link"
-          >
-            Take back
+          <span title={`${confirmed.by ?? 'Someone'}, ${formatDateTime(confirmed.at)}`}>{confirm.label}</span>
+          <button type="button" aria-label={`Undo: ${confirm.label}`} onClick={() => onTakeBack(confirm.name)} className="link">
+            Undo
           </button>
         </>
       ) : (
@@ -117,6 +121,9 @@ type StepText = {
 }
 
 const at = (name: Exclude<ScreenName, `${string}.one`>) => screenPath(name)
+
+/** An owner can't set it in the console. */
+const WHO_SETS = 'Whoever runs the server sets it up; Channels names the settings to pass on.'
 
 export const SETUP_STEPS: Record<SetupStep, StepText> = {
   password: {
@@ -146,19 +153,24 @@ export const SETUP_STEPS: Record<SetupStep, StepText> = {
     to: at('refund-policy'),
     confirm: { name: 'policies', label: 'I have read them' },
   },
+  technicians: {
+    title: 'Add your technicians',
+    why: 'With their services and hours, customers choose a time themselves. Until then you call each of them back.',
+    to: at('technicians'),
+  },
   sms: {
     title: 'Connect SMS',
-    why: 'Until then no code reaches a visitor, so nobody can book by one.',
+    why: `Until then no code reaches a visitor, so no one can book with one. ${WHO_SETS}`,
     to: at('channels'),
   },
   email: {
-    title: 'Connect e-mail',
-    why: 'Until then no notice of a new lead leaves this server.',
+    title: 'Connect email',
+    why: `Until then no notice of a new lead leaves this server. ${WHO_SETS}`,
     to: at('channels'),
   },
   payments: {
     title: 'Connect payments',
-    why: 'Until then they are pretended: the booking is real, and the money is not.',
+    why: `Until then payments are simulated; bookings are real. ${WHO_SETS}`,
     to: at('channels'),
   },
   upi: {
@@ -169,12 +181,12 @@ export const SETUP_STEPS: Record<SetupStep, StepText> = {
   },
   backup: {
     title: 'Keep backups elsewhere',
-    why: 'A disk that breaks takes the backups on it along.',
+    why: 'If this disk fails, its backups go too. Whoever runs the server sets BACKUP_DIR.',
     to: at('doctor'),
     confirm: { name: 'backup', label: 'Copies are kept elsewhere' },
   },
   team: {
-    title: 'Invite somebody',
+    title: 'Invite a colleague',
     why: 'With an account each, you see who did what, and one lost phone locks nobody out.',
     to: at('administrators'),
     confirm: { name: 'team', label: 'I work alone' },

@@ -37,7 +37,7 @@ const BADGES: Record<FindingState, BadgeStyle> = {
 const ACTIONS: Record<DoctorAction, string> = {
   backUp: 'Back up now',
   compareBalance: 'Compare now',
-  sendTestMail: 'Send a test e-mail',
+  sendTestMail: 'Send a test email',
 }
 
 /** Problems that affect visitors or the operator now. Quick checks show before the slow ones are done. */
@@ -64,7 +64,7 @@ export function DoctorPage() {
             <>
               <p role="status" className="text-sm text-muted">
                 {toSummary([...data.findings, ...(slow.data?.data.findings ?? [])])}
-                {slow.isPending && '; the rest is being checked'}
+                {slow.isPending && '. Still checking the rest'}
               </p>
               <Report findings={data.findings} />
             </>
@@ -87,8 +87,8 @@ function Report({ findings, what = '' }: { findings: readonly Finding[]; what?: 
   const [open, fine] = [worstFirst(findings.filter((finding) => !isFine(finding))), findings.filter(isFine)]
   return (
     <>
-      {open.length > 0 && <Findings label={`To look at${what}`} findings={open} />}
-      {fine.length > 0 && <Findings label={`In order${what}`} findings={fine} />}
+      {open.length > 0 && <Findings label={`Needs a look${what}`} findings={open} />}
+      {fine.length > 0 && <Findings label={`Working${what}`} findings={fine} />}
     </>
   )
 }
@@ -99,7 +99,7 @@ export function toSummary(findings: readonly Pick<Finding, 'state'>[]): string {
     failing: count('failing'),
     'to watch': count('warning'),
     'not checked': count('unknown'),
-    'in order': count('fine'),
+    working: count('fine'),
   })
   return parts.flatMap(([words, number]) => (number > 0 ? [`${number} ${words}`] : [])).join(', ')
 }
@@ -196,7 +196,7 @@ function FileButton({ path }: { path: string }) {
       const [, name = 'file'] = /filename="(.+?)"/.exec(headers.get('Content-Disposition') ?? '') ?? []
       saveAs(bytes, name)
     },
-    failed: () => 'The file was not fetched',
+    failed: () => 'The file couldn’t be downloaded',
   })
   return (
     <Button variant="quiet" icon="download" disabled={isBusy} onClick={() => run()}>
@@ -241,7 +241,7 @@ function CodeMeter() {
               </tbody>
             </table>
             <p className="mt-2 text-xs text-muted">
-              {`${open} of about the last hour were not entered. You are told from ${Math.ceil(limit_per_hour / 2)} on.`}
+              {`${open} from about the last hour were not entered. You get an alert from ${Math.ceil(limit_per_hour / 2)} on.`}
             </p>
           </>
         )}
@@ -250,7 +250,7 @@ function CodeMeter() {
   )
 }
 
-/** "60 %", or a dash if nothing was sent. */
+/** "60%", or a dash if nothing was sent. */
 function toShare({ sent, verified }: OtpMeter['hour']): string {
-  return sent === 0 ? '–' : `${Math.round((verified / sent) * 100)} %`
+  return sent === 0 ? '–' : `${Math.round((verified / sent) * 100)}%`
 }

@@ -45,7 +45,8 @@ export function Holdings({ found: { person, places, obstacles, warnings, also, e
       {places.length > 0 && <Table label="What is held" columns={COLUMNS} rows={places} keyOf={({ place }) => place} asCards />}
       {also.length > 0 && (
         <p className="text-sm text-muted">
-          The same records name {also.join(', ')}. Search for {also.length === 1 ? 'it' : 'them'} too if this is the same person.
+          The same records contain {also.join(', ')}. Search for {also.length === 1 ? 'it' : 'them'} too if this is the same
+          person.
         </p>
       )}
     </section>
@@ -76,7 +77,7 @@ export function ErasedResult({ erased: { person, erased, kept } }: { erased: Era
         </h2>
         <p className="text-sm text-muted">
           {erased.map(({ place, records }) => `${place}: ${records}`).join(', ') || 'There was nothing to erase'}. Older backups
-          have it until they are removed, and a restore of one erases it again.
+          keep it until they are removed. Restoring one erases it again.
         </p>
       </div>
       {kept.length > 0 && (

@@ -20,7 +20,7 @@ export function PrivacyPage() {
 
   const exporting = useAction({
     call: (person: string) => savePerson(person),
-    failed: () => 'The file was not made',
+    failed: () => 'The file couldn’t be made',
   })
   const erasing = useAction({
     call: (person: string) => request(api.privacy.erase, { person }),
@@ -104,14 +104,14 @@ function SearchForm({ onFound }: { onFound: (found: FoundPerson | undefined) => 
     <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-3">
       <div className="min-w-60 flex-1">
         <InputField
-          label="Mobile number or e-mail address"
+          label="Mobile number or email address"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           value={person}
           onChange={(event) => setPerson(event.target.value)}
           error={error}
-          hint="Of a customer who asks what you hold, or asks you to erase it."
+          hint="Of a customer who asks what you hold about them, or asks you to erase it."
         />
       </div>
       <Button type="submit" icon="search" disabled={search.isBusy} className="mt-6">
@@ -143,7 +143,7 @@ export function EraseDialog({ found, isBusy, onErase, onClose }: EraseProps) {
     <Dialog isOpen={found !== undefined} title={name ? `Erase ${name}?` : ''} onClose={isBusy ? undefined : onClose}>
       {found && (
         <div className="grid gap-4">
-          <p>This can’t be undone: there is no trash for it, and notices that are still to be sent are cancelled.</p>
+          <p>This can’t be undone: nothing goes into the trash, and notices not yet sent are cancelled.</p>
           <List
             label="Erased"
             places={found.places

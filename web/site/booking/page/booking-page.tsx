@@ -1,5 +1,5 @@
 import type { Booking } from '../../../../contract/bookings/payments.public.ts'
-import { findWaiting } from '../../../../contract/bookings/quotes.ts'
+import { findWaiting, outcomeOf } from '../../../../contract/bookings/quotes.ts'
 import { type BookingVisit, isLive } from '../../../../contract/bookings/visit.ts'
 import type { Windows } from '../../../../contract/bookings/visits.public.ts'
 import { TRANSLATION_LANGUAGES } from '../../../../contract/content/translated-fields.ts'
@@ -24,7 +24,7 @@ import { NextSteps } from './next-steps.tsx'
 import { EarlierBills, QuoteCards } from './quote-card.tsx'
 import { toVisitKey } from './refresh-booking.ts'
 import { Guarantee, Review } from './trust-forms.tsx'
-import { isVisitComing, isVisitLost, VisitCard, WhoCard } from './visit-card.tsx'
+import { findAlarm, isVisitComing, isVisitLost, VisitCard, WhoCard } from './visit-card.tsx'
 import { CancelForm, PlaceForm, WindowForm } from './visit-forms.tsx'
 
 export async function loadBooking({ api, params, site, form }: LoadContext) {
@@ -67,6 +67,7 @@ export function BookingPage({ token, booking, service, serviceTitle, phone, form
   const texts = useTexts().bookingPage
   const language = useLanguage()
   const { state, credit_notes, visit } = booking
+  const alarm = visit && findAlarm(visit, now)
   // Without a language in its address, a receipt is in the language of the booking.
   const receiptIn = (other: Language) => `${receiptPath(token)}?language=${other}`
   const noteIn = (other: Language, number: string) => `${creditNotePath(token, number)}&language=${other}`
@@ -85,11 +86,11 @@ export function BookingPage({ token, booking, service, serviceTitle, phone, form
       >
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 min-[56rem]:col-span-full">
           <p className="w-full text-sm/[1.6] font-semibold text-muted">{texts.eyebrow}</p>
-          <Mark state={state} />
+          {alarm ? <RoundMark icon="clock" /> : <Mark state={state} />}
           <h1 tabIndex={-1} className="flex-1 basis-3/5 text-3xl wrap-anywhere">
-            {texts.titles[state]}
+            {alarm ? texts.visit.titles[alarm] : texts.titles[state]}
           </h1>
-          <p className="w-full mt-1 max-w-160 text-lg text-pretty">{toLead(booking, texts)}</p>
+          <p className="w-full mt-1 max-w-160 text-lg text-pretty">{alarm ? texts.visit.leads[alarm] : toLead(booking, texts)}</p>
         </div>
         <div>
           <Tape />
@@ -162,16 +163,26 @@ export function BookingPage({ token, booking, service, serviceTitle, phone, form
 
 function toLead({ state, amount_paise, refunded_paise, visit }: Booking, texts: Catalogue['bookingPage']): string {
   if (visit?.status === 'arrived' && findWaiting(visit.quotes ?? [])) return texts.quote.leads.waits
-  if (visit?.status === 'arrived' && visit.to_pay) return texts.quote.leads.toPay(formatPaise(visit.to_pay.due_paise))
+  if (visit?.status === 'arrived' && visit.to_pay) {
+    const { toPay, whenDone } = texts.quote.leads
+    return (outcomeOf(visit.quotes ?? []) === 'work' ? whenDone : toPay)(formatPaise(visit.to_pay.due_paise))
+  }
   if (visit?.guarantee?.is_claimed) return texts.visit.leads.again
   if (state === 'paidAndBooked' && amount_paise && refunded_paise > 0)
-    return texts.partReturned(formatPaise(amount_paise), formatPaise(refunded_paise))
+    return withLeft(texts.partReturned(formatPaise(amount_paise), formatPaise(refunded_paise)), { state, visit }, texts)
   if (state === 'paidAndBooked' && amount_paise && visit && isVisitLost(visit))
     return texts.visit.paidChooseAgain(formatPaise(amount_paise))
   // Where a part was returned before, only the rest is still to come.
   const isComing = state === 'refunding' || state === 'refundFailed'
   const amountPaise = amount_paise && (isComing ? amount_paise - refunded_paise : amount_paise)
-  return texts.leads[state](amountPaise ? formatPaise(amountPaise) : '')
+  return withLeft(texts.leads[state](amountPaise ? formatPaise(amountPaise) : ''), { state, visit }, texts)
+}
+
+/** What is left for the customer to do, after how the booking stands. */
+function withLeft(lead: string, { state, visit }: Pick<Booking, 'state' | 'visit'>, { left }: Catalogue['bookingPage']): string {
+  if (!visit || (state !== 'booked' && state !== 'paidAndBooked')) return lead
+  if (visit.can.includes('choose')) return `${lead} ${left.time}`
+  return visit.can.includes('place') && !visit.address ? `${lead} ${left.address}` : lead
 }
 
 type VisitProps = Pick<Data, 'token' | 'booking' | 'windows' | 'form' | 'now' | 'checkoutUrl'> & { visit: BookingVisit }
@@ -210,11 +221,15 @@ const MARKS: Record<Exclude<Booking['state'], 'booked' | 'paidAndBooked'>, strin
 
 function Mark({ state }: { state: Booking['state'] }) {
   if (state === 'booked' || state === 'paidAndBooked') return <Seal />
+  return <RoundMark icon={MARKS[state]} isCalm={state === 'notCharged'} />
+}
+
+function RoundMark({ icon, isCalm = false }: { icon: string; isCalm?: boolean }) {
   return (
     <span
-      className={`grid aspect-square w-12 place-items-center rounded-full ${state === 'notCharged' ? 'bg-press-tint' : 'bg-notice-tint'}`}
+      className={`grid aspect-square w-12 place-items-center rounded-full ${isCalm ? 'bg-press-tint' : 'bg-notice-tint'}`}
     >
-      <Icon name={MARKS[state]} size={28} />
+      <Icon name={icon} size={28} />
     </span>
   )
 }
@@ -223,7 +238,7 @@ function Mark({ state }: { state: Booking['state'] }) {
 function BookingFacts({ booking, serviceTitle }: { booking: Booking; serviceTitle: string | undefined }) {
   const { bookingPage, labels } = useTexts()
   const { facts: names, factsTitle } = bookingPage
-  const { reference, service_type, city, mobile, amount_paise, refunded_paise, state, paid_at, created_at } = booking
+  const { reference, service_type, city, mobile, amount_paise, refunded_paise, state, paid_at, created_at, visit } = booking
   const option = service_type && toLabel(labels.services, service_type)
   const facts: Fact[] = [
     [names.reference, reference && <b className="font-display text-lg/[1.2] font-bold normal-nums select-all">{reference}</b>],
@@ -231,6 +246,7 @@ function BookingFacts({ booking, serviceTitle }: { booking: Booking; serviceTitl
     [names.city, city && toLabel(labels.cities, city)],
     [names.mobile, mobile],
     [toAmountName(booking, names.amount), amount_paise && formatPaise(amount_paise)],
+    [names.amount.due, toOpenCharge(visit, names)],
     [names.partReturned, state !== 'refunded' && refunded_paise > 0 && formatPaise(refunded_paise)],
     [paid_at ? names.paidAt : reference ? names.bookedAt : names.askedAt, <Moment key="at" time={paid_at ?? created_at} />],
   ]
@@ -242,6 +258,12 @@ function BookingFacts({ booking, serviceTitle }: { booking: Booking; serviceTitl
       <FactList facts={facts} />
     </section>
   )
+}
+
+/** The charge of a visit that was not paid online, as long as no quote has taken its place. */
+function toOpenCharge(visit: BookingVisit | undefined, names: Catalogue['bookingPage']['facts']): string | undefined {
+  if (!visit?.charge || visit.charge.is_paid || visit.quotes) return undefined
+  return names.atVisit(formatPaise(visit.charge.paise))
 }
 
 function toAmountName({ state, paid_at }: Booking, names: Catalogue['bookingPage']['facts']['amount']): string {

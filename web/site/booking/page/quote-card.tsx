@@ -1,5 +1,5 @@
 import type { Booking } from '../../../../contract/bookings/payments.public.ts'
-import { findWaiting, type Quote, type ToPay } from '../../../../contract/bookings/quotes.ts'
+import { findWaiting, outcomeOf, type Quote, type ToPay } from '../../../../contract/bookings/quotes.ts'
 import type { BookingVisit } from '../../../../contract/bookings/visit.ts'
 import { formatPaise } from '../../../../contract/money.ts'
 import { billPath } from '../../../../contract/paths.ts'
@@ -7,6 +7,7 @@ import type { PlainForm } from '../../../../contract/site.ts'
 import type { BookingPageTexts } from '../../../../languages/en/booking-page.ts'
 import { buttonClass } from '../../../ui/button.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { RefusalBox } from '../../ui/refusal.tsx'
 import { QuoteLines } from './quote-lines.tsx'
 
@@ -25,7 +26,8 @@ export function QuoteCards({ visit, token, form, checkoutUrl }: Props) {
       {refused && <RefusalBox form={refused} isFocused />}
       {waiting && toCard(waiting)}
       <PayCard visit={visit} token={token} checkoutUrl={checkoutUrl} />
-      {quotes.filter((quote) => quote !== waiting).map(toCard)}
+      {quotes.filter(({ status }) => status === 'approved').map(toCard)}
+      {quotes.filter(({ status }) => status === 'declined').map(toCard)}
     </>
   )
 }
@@ -33,42 +35,58 @@ export function QuoteCards({ visit, token, form, checkoutUrl }: Props) {
 type CardProps = Pick<BookingVisit, 'charge'> & { quote: Quote; isWaiting: boolean }
 
 function QuoteCard({ quote, isWaiting, charge }: CardProps) {
-  const texts = useTexts().bookingPage.quote
+  const { bookingPage, terms } = useTexts()
+  const texts = bookingPage.quote
   const { number, total_paise, status } = quote
   const id = `quote-${number}`
   return (
     <section className="card quote-card" aria-labelledby={id}>
       <h2 id={id}>{texts.title(number)}</h2>
       {!isWaiting && <p className="font-semibold">{status === 'approved' ? texts.approved : texts.declined}</p>}
-      <QuoteLines quote={quote} />
-      {status !== 'declined' && charge?.is_paid && <p className="fine-print">{texts.comesOff}</p>}
+      <QuoteLines quote={quote} texts={texts} />
+      {status !== 'declined' && charge && (
+        <p className="fine-print">{charge.is_paid ? terms.paidDeducted : terms.nothingAdded}</p>
+      )}
       {isWaiting && (
         <form method="post" className="quote-acts">
           <input type="hidden" name="number" value={number} />
           <input type="hidden" name="total_paise" value={total_paise} />
-          <p className="fine-print">{charge ? texts.hint : texts.hintFree}</p>
+          <p className="fine-print">{toHint(charge, texts)}</p>
           <button type="submit" name="act" value="approved" className={buttonClass()}>
             {texts.approve(formatPaise(total_paise))}
           </button>
-          <button type="submit" name="act" value="declined" className={buttonClass('quiet')}>
-            {texts.decline}
-          </button>
+          <details>
+            <summary className="action-link">
+              {texts.decline}
+              <Icon name="chevron-down" size={20} />
+            </summary>
+            <button type="submit" name="act" value="declined" className={buttonClass('quiet')}>
+              {texts.declineSurely}
+            </button>
+          </details>
         </form>
       )}
     </section>
   )
 }
 
+function toHint(charge: BookingVisit['charge'], texts: BookingPageTexts['quote']): string {
+  if (!charge) return texts.hintFree
+  return charge.is_paid ? texts.hintPaid : texts.hint(formatPaise(charge.paise))
+}
+
 /** What is to be paid, or was, and the bill. */
-function PayCard({ visit: { status, to_pay, bill }, token, checkoutUrl }: Omit<Props, 'form'>) {
+function PayCard({ visit: { status, to_pay, bill, quotes = [] }, token, checkoutUrl }: Omit<Props, 'form'>) {
   const texts = useTexts().bookingPage.quote
   const language = useLanguage()
   const duePaise = (to_pay ?? bill)?.due_paise
   if (duePaise === undefined) return null
-  const pay = status === 'done' ? texts.payLater : texts.payNow
+  const isDone = status === 'done'
+  const pay = isDone ? texts.payLater : texts.payNow
+  const title = !isDone && outcomeOf(quotes) === 'work' ? texts.payWhenDone : pay.title
   return (
     <section className="card quote-card" aria-labelledby="pay-title">
-      <h2 id="pay-title">{to_pay ? pay.title : texts.bill}</h2>
+      <h2 id="pay-title">{to_pay ? title : texts.bill}</h2>
       {duePaise > 0 && <p className="quote-due">{formatPaise(duePaise)}</p>}
       {to_pay ? (
         <HowToPay toPay={to_pay} pay={pay} />

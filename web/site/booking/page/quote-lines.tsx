@@ -1,10 +1,10 @@
-import type { Quote } from '../../../../contract/bookings/quotes.ts'
+import type { Quote, QuoteLine } from '../../../../contract/bookings/quotes.ts'
 import { formatPaise } from '../../../../contract/money.ts'
-import { useTexts } from '../../texts/texts.ts'
+
+type Props = { quote: Quote; texts: { kinds: Record<QuoteLine['kind'], string>; total: string } }
 
 /** A quote as customer and technician read it. */
-export function QuoteLines({ quote: { lines, total_paise } }: { quote: Quote }) {
-  const texts = useTexts().bookingPage.quote
+export function QuoteLines({ quote: { lines, total_paise }, texts }: Props) {
   return (
     <dl className="quote-lines">
       {[...lines.entries()].map(([at, { label, paise, kind }]) => (

@@ -22,7 +22,7 @@ export function refreshBooking(section: HTMLElement): void {
   if (hint) hint.hidden = false
   const stop = pollBooking(section.dataset.poll ?? '', async ({ state, visit }) => {
     if ((state === shown.dataset.state && toVisitKey(visit, serverNow()) === shown.dataset.visit) || isFilledIn(shown)) return
-    const page = await fetchPage()
+    const page = await fetchPage(location.href)
     const now = page?.querySelector<HTMLElement>('#booking')
     if (!page || !now) return
     stop()
@@ -44,10 +44,10 @@ const isFilledIn = (section: HTMLElement) =>
     (field) => field.value !== field.defaultValue || field.checked !== field.defaultChecked,
   )
 
-/** Undefined where no answer comes; the next poll may have one. */
-async function fetchPage(): Promise<Document | undefined> {
+/** A page as the server renders it now. Undefined where no answer comes. */
+export async function fetchPage(address: string): Promise<Document | undefined> {
   try {
-    const response = await fetch(location.href)
+    const response = await fetch(address, { cache: 'no-store' })
     return response.ok ? new DOMParser().parseFromString(await response.text(), 'text/html') : undefined
   } catch {
     return undefined

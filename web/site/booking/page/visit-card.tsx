@@ -23,14 +23,14 @@ export function VisitCard({ visit, now }: { visit: BookingVisit; now: Date }) {
   const texts = bookingPage.visit
   const { status, window, is_soon, due_by } = visit
   const stage = toStage(visit, now)
-  if (!stage || !status) return null
+  if (!stage || !status || stage === 'lost' || stage === 'missed') return null
   const start = window && new Date(window.from)
   // The guarantee of what was done long ago has ended.
   const shown = stage === 'done' && !visit.guarantee ? 'ended' : stage
   const lead = shown === 'planned' ? texts.steps[status as keyof typeof texts.steps] : texts.leads[shown]
   return (
     <section className="card visit-card" id="visit" aria-labelledby="visit-title" data-stage={stage}>
-      <h2 id="visit-title">{texts.titles[stage]}</h2>
+      <h2 id="visit-title">{texts.titles[stage === 'late' ? 'planned' : stage]}</h2>
       {start && isVisitComing(visit) && (
         <p className="visit-when">
           {is_soon && due_by
@@ -39,9 +39,15 @@ export function VisitCard({ visit, now }: { visit: BookingVisit; now: Date }) {
           {(is_soon || nearDay(start, now, language)) && <small>{windowDay(start, language)}</small>}
         </p>
       )}
-      <p>{lead}</p>
+      {stage !== findAlarm(visit, now) && <p>{lead}</p>}
     </section>
   )
+}
+
+/** What has gone wrong, and so is the first thing to be read: it is the page's title, and the card says when. */
+export function findAlarm(visit: BookingVisit, now: Date): 'late' | 'lost' | 'missed' | undefined {
+  const stage = toStage(visit, now)
+  return stage === 'late' || stage === 'lost' || stage === 'missed' ? stage : undefined
 }
 
 function toStage(visit: BookingVisit, now: Date): Stage | undefined {

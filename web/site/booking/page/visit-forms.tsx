@@ -37,7 +37,7 @@ export function PlaceForm({ visit, form }: Props) {
     </form>
   )
   return (
-    <section className="visit-part" aria-labelledby="place-title">
+    <section className="visit-part" id="place" aria-labelledby="place-title">
       <h2 id="place-title">{texts.whereTitle}</h2>
       {address && (
         <p className="whitespace-pre-line">
@@ -60,7 +60,7 @@ type CancelProps = Props & { actionId: string }
 
 /** Says what comes back before the button, and below it the rule of which it is a case. */
 export function CancelForm({ visit, form, actionId }: CancelProps) {
-  const { bookingPage, booking } = useTexts()
+  const { bookingPage, terms } = useTexts()
   const texts = bookingPage.visit
   const refused = form?.fields.act === 'cancel' ? form : undefined
   const amount = visit.refund_paise ? formatPaise(visit.refund_paise) : undefined
@@ -78,7 +78,7 @@ export function CancelForm({ visit, form, actionId }: CancelProps) {
           </button>
         </form>
       </details>
-      <p className="fine-print mt-2">{booking.refundRule(amount)}</p>
+      <p className="fine-print mt-2">{terms.cancellation(amount, visit.can.includes('move'))}</p>
     </>
   )
 }

@@ -1,0 +1,39 @@
+import type { Widen } from '../widen.ts'
+
+/**
+ * What the business promises about money and time, said in one way: pages, panel, messages and bills take it from here.
+ * What the program does binds: `billOf`, `refundOf` and the acts of a visit.
+ */
+export const terms = {
+  /** What becomes of the visit charge. */
+  deduction: 'If you approve the quote, the visit charge is deducted from your bill.',
+  /** In one line with the charge. */
+  chargeDeducted: (charge: string) => `${charge} visit charge, deducted from your bill`,
+  /** Beside a quote: the charge was paid, or it is still open. */
+  paidDeducted: 'The visit charge you have paid is deducted from this bill.',
+  nothingAdded: 'If you approve this quote, no visit charge is added.',
+
+  /** When we call, where no time can be chosen. */
+  call: 'We call you within 90 minutes, 8 am to midnight, and agree a time.',
+  /** Where times can be chosen. */
+  choose: 'Choose your time when you book, or we call you within 90 minutes, 8 am to midnight.',
+  /** Below the claim of the 90 minutes. */
+  soon: 'Where a technician is free. Otherwise we call you within 90 minutes, 8 am to midnight, and agree a time.',
+
+  /** What moving and cancelling cost; the charge where it is paid online. */
+  cancellation: (charge?: string, canMove = true) => {
+    const free = canMove
+      ? 'Free to move until the technician sets out, and to cancel until they arrive'
+      : 'Free to cancel until the technician arrives'
+    return charge
+      ? `${free}: ${charge} refunded in 5 to 7 working days. After the inspection the charge isn’t refunded; it is deducted from your bill if you go ahead.`
+      : `${free}.`
+  },
+  /** Beside the button that books a visit. */
+  proof: 'Checked technician · 30-day guarantee · free to cancel',
+
+  pay: 'You pay when the job is done.',
+  guarantee: 'The work has a 30-day guarantee.',
+} as const
+
+export type Terms = Widen<typeof terms>

@@ -1,0 +1,2 @@
+ALTER TABLE "services" ADD COLUMN "image" text;--> statement-breakpoint
+ALTER TABLE "services" ADD CONSTRAINT "services_image_images_file_fk" FOREIGN KEY ("image") REFERENCES "public"."images"("file") ON DELETE set null ON UPDATE cascade NOT VALID;
