@@ -155,6 +155,7 @@ test('axe finds nothing on the leads and the dashboard, and nothing scrolls side
   ]
   for (const path of screens) {
     await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')
     await expectAccessible(page, path)
   }

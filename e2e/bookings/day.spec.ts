@@ -45,7 +45,7 @@ test('a technician’s day and the page of the customer suit everybody, also wit
   await expect(page.getByLabel(texts.code)).toBeFocused()
   await expectAccessible(page, 'the code for the door')
   await page.goto(paths.booking)
-  await expect(page.getByRole('heading', { name: bookingPage.visit.whoTitle })).toBeVisible()
+  await expect(page.getByRole('heading', { name: bookingPage.visit.whoTitle, exact: true })).toBeVisible()
   await expectAccessible(page, 'who comes, and the code for the door')
 
   await page.setViewportSize({ width: 320, height: 800 })

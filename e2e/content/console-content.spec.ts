@@ -56,7 +56,7 @@ test('a document is edited, published, compared with its original and restored',
   await expect(page.getByLabel('Title')).toHaveValue(String(before.title))
   const description = async () => (await api('GET', '/public/shipping-policy')).body.description
   await expect.poll(description).toBe(String(before.description).trim())
-  await toast(page, /is restored/)
+  await toast(page, /Text from .* restored/)
     .getByRole('button', { name: 'Undo' })
     .click()
   await expect.poll(description).toBe(seen.description)

@@ -18,7 +18,7 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 test.describe('on a large screen', () => {
-  test.use({ viewport: { width: 1280, height: 800 } })
+  test.use({ viewport: { width: 1366, height: 768 } })
 
   test('the keyboard walks through the suggestions of the field in the header', async ({ page }) => {
     const asked: string[] = []
@@ -31,7 +31,7 @@ test.describe('on a large screen', () => {
     const place = await page.getByRole('heading', { level: 1 }).boundingBox()
     await field.pressSequentially('plumbr', { delay: 20 })
     const options = optionsOf(page)
-    await expect(options.first()).toHaveText('Plumber at Home₹249')
+    await expect(options.first()).toHaveText('Plumber at Home₹199')
     await expect(field).toHaveAttribute('aria-expanded', 'true')
     await expect(page.getByRole('status')).toHaveText(suggestionTexts.count(await options.count()))
     expect(await findViolations(page)).toEqual([])
@@ -133,7 +133,7 @@ test.describe('on a phone', () => {
     await page.setViewportSize({ width: 390, height: 330 })
     await field.pressSequentially('नल', { delay: 20 })
     const options = optionsOf(page)
-    await expect(options.first()).toHaveText('घर पर प्लंबर₹249')
+    await expect(options.first()).toHaveText('घर पर प्लंबर₹199')
     await expect(page.getByRole('listbox', { name: suggestionTextsHi.label })).toBeVisible()
     await expect(page.getByRole('status')).toHaveText(suggestionTextsHi.count(await options.count()))
     expect(await findViolations(page)).toEqual([])

@@ -77,7 +77,7 @@ withVisits(
     await bookAt('Veena Back', '10')
     await openConsole(BOARD)
     await page
-      .getByRole('link', { name: /Veena Back/ })
+      .getByRole('link', { name: /Veena/ })
       .first()
       .click()
     const visit = page.getByRole('complementary', { name: 'Visit of Veena Back' })

@@ -115,7 +115,7 @@ for (const [path, call, failure] of [
     await page.unroute(call)
     await page.route(call, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
     await update(page).click()
-    await expect(page.getByRole('alert')).toContainText('Something went wrong! No answer came')
+    await expect(page.getByRole('alert')).toContainText('Something went wrong! The server didn’t answer.')
   })
 }
 
@@ -216,11 +216,11 @@ test.describe('a document that somebody else saved meanwhile', () => {
   test('is merged by hand', async ({ page, api }) => {
     await causeConflict(page, 'Mine')
     await dialog(page).getByRole('button', { name: 'Back to the form' }).click()
-    await expect(page.getByText('Someone else has saved this')).toBeVisible()
+    await expect(page.getByText('Saving now overwrites their changes')).toBeVisible()
     await page.getByLabel('Title').fill('Mine and theirs')
     await update(page).click()
     await expect.poll(async () => (await api('GET', '/public/shipping-policy')).body.title).toBe('Mine and theirs')
-    await expect(page.getByText('Someone else has saved this')).toBeHidden()
+    await expect(page.getByText('Saving now overwrites their changes')).toBeHidden()
   })
 
   test('replaces the form, and the typed text can be restored', async ({ page, api }) => {

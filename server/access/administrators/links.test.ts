@@ -20,7 +20,7 @@ describe('an invitation', () => {
     expect([status, body]).toMatchObject([201, { message: ADMIN_MESSAGES.invitationSent(email), data: { email, link: null } }])
     await app.runJobs()
     const [mail, ...more] = mailsTo(email)
-    expect([mail?.subject, more]).toEqual(['You are invited to the console of Karigar · Karigar', []])
+    expect([mail?.subject, more]).toEqual(['You are invited to the Karigar console · Karigar', []])
     expect(mail?.html).toContain('Choose your password')
     expect(await listInvitations()).toContainEqual(
       expect.objectContaining({ email, role: 'agent', by: 'owner@roles.example', mail: 'sent' }),

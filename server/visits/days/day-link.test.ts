@@ -180,7 +180,7 @@ describe('a phone that finds a network after its link has ended', () => {
     const { events } = await asOwnerNow('GET', `/visits/${id}`)
     expect(events.flatMap(({ what, note }: { what: string; note: string }) => (what === 'refused' ? note : []))).toEqual([
       '“on the way” didn’t count: the visit had already moved on',
-      expect.stringMatching(/^“done, none”, said \d+ March 2026 at 3:30 pm, was not taken/),
+      expect.stringMatching(/^“done, none”, said \d+ March 2026 at 3:30 pm, didn’t count/),
     ])
   })
 })

@@ -132,7 +132,7 @@ it('the home page has the samples until five customers agreed to be shown, then 
   await test.db.insert(reviews).values(rows.slice(4))
   const html = await open('/')
   expect(html).not.toContain('Sample reviews')
-  expect(html).toContain('From 6 reviews of customers in the last 12 months')
+  expect(html).toContain('From 6 customer reviews in the last 12 months')
   const data = /<script type="application\/ld\+json">.*?<\/script>/gs.exec(html)?.[0]
   expect(data).not.toMatch(/rating|review/i)
 })

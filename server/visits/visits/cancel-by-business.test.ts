@@ -63,7 +63,7 @@ describe('where the business cancels', () => {
     expect(told.map(({ text }) => text)).toEqual([expect.stringContaining('visit cancelled')])
     expect(await amountsOf(key)).toEqual([])
     const problemOf = async () => (await asOwner('GET', `/payments/${key.order_id}`)).order.problem
-    expect(await problemOf()).toContain('nobody came to its visit: ₹199 paid online is still here')
+    expect(await problemOf()).toContain('no one visited: you still have ₹199 paid online')
     await asOwner('POST', `/payments/${key.order_id}/refund`, {})
     await app.runJobs()
     expect([await problemOf(), (await amountsOf(key)).map(([, paise]) => paise)]).toEqual([null, [CHARGE]])

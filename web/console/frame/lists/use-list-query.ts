@@ -12,6 +12,12 @@ function withChanges(params: URLSearchParams, changes: Changes): URLSearchParams
   return next
 }
 
+/**
+ * The address as it is now. The one that React Router hands to a change is that of the last render, so the second of two
+ * quick changes would undo the first.
+ */
+const currentParams = () => new URLSearchParams(window.location.search)
+
 /** A list's state lives in its address, so that Back and a reload find it as it was. */
 export function useListQuery<Filter extends string = never>() {
   const [params, setParams] = useSearchParams()
@@ -21,11 +27,11 @@ export function useListQuery<Filter extends string = never>() {
     get: (name: Filter) => params.get(name) ?? '',
     /** Setting a filter goes back to the first page. */
     set: (name: Filter | 'search', value: string) =>
-      setParams((before) => withChanges(before, { [name]: value, page: undefined, before: undefined }), {
+      setParams(withChanges(currentParams(), { [name]: value, page: undefined, before: undefined }), {
         replace: name === 'search',
       }),
     setPage: (page: number, options?: { replace: boolean }) =>
-      setParams((before) => withChanges(before, { page: page > 1 ? String(page) : undefined }), options),
+      setParams(withChanges(currentParams(), { page: page > 1 ? String(page) : undefined }), options),
     /** The current address with these changes. */
     linkWith: (changes: Changes) => `?${withChanges(params, changes)}`,
   }
@@ -37,7 +43,7 @@ export function useOpenRow(name: string) {
   return {
     openId: Number(/^[1-9]\d{0,9}$/.exec(params.get(name) ?? '')?.[0]) || undefined,
     open: (id: number | undefined, options: { replace?: boolean; flushSync?: boolean } = {}) =>
-      setParams((before) => withChanges(before, { [name]: id ? String(id) : undefined }), {
+      setParams(withChanges(currentParams(), { [name]: id ? String(id) : undefined }), {
         ...options,
         preventScrollReset: true,
       }),
