@@ -76,10 +76,7 @@ withVisits(
     await enterPlumber('Ravi Back')
     await bookAt('Veena Back', '10')
     await openConsole(BOARD)
-    await page
-      .getByRole('link', { name: /Veena/ })
-      .first()
-      .click()
+    await page.getByRole('link', { name: /Veena/ }).first().click()
     const visit = page.getByRole('complementary', { name: 'Visit of Veena Back' })
     await expect(visit.getByRole('heading', { name: 'Veena Back' })).toBeVisible()
     await page.keyboard.press('w')

@@ -41,8 +41,7 @@ export const bookingPageTexts: BookingPageTexts = {
     time: 'कृपया नीचे समय चुनें.',
     address: 'कृपया नीचे अपना पता लिखें, ताकि टेक्नीशियन आप तक पहुंच सकें.',
   },
-  partReturned: (amount, returned) =>
-    `आपके ${amount} हमें मिल गए, और उनमें से ${returned} हमने लौटा दिए हैं. आपकी बुकिंग कायम है.`,
+  partReturned: (amount, returned) => `आपके ${amount} हमें मिल गए, और उनमें से ${returned} हमने लौटा दिए हैं. आपकी बुकिंग कायम है.`,
   nextTitle: 'अब आगे क्या होगा',
   next: {
     completing: [

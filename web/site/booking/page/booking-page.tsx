@@ -226,9 +226,7 @@ function Mark({ state }: { state: Booking['state'] }) {
 
 function RoundMark({ icon, isCalm = false }: { icon: string; isCalm?: boolean }) {
   return (
-    <span
-      className={`grid aspect-square w-12 place-items-center rounded-full ${isCalm ? 'bg-press-tint' : 'bg-notice-tint'}`}
-    >
+    <span className={`grid aspect-square w-12 place-items-center rounded-full ${isCalm ? 'bg-press-tint' : 'bg-notice-tint'}`}>
       <Icon name={icon} size={28} />
     </span>
   )
