@@ -142,6 +142,7 @@ test('without scripts all steps are forms, and so are the answers to quotes, the
   await visitor.open(inLanguage(`/booking/${token}`, 'hi'))
   await visitor.see(customers.quote.leads.waits)
   await visitor.click(customers.quote.decline)
+  await visitor.click(customers.quote.declineSurely)
   await visitor.see(customers.quote.declined)
   // Another one begins with what the last one offered.
   await visitor.open(inLanguage(path, 'hi'))
