@@ -31,7 +31,7 @@ async function editLive(fields: Partial<HomePage>): Promise<void> {
 describe('a home page that is made live', () => {
   it('without a translation leaves the Hindi one, as a save of the live page does, and marks what changed', async () => {
     const before = await inHindi()
-    await call('POST', `/homepage/${await duplicate({ heading: 'A repair within 90 minutes' })}/make-live`)
+    await call('POST', `/homepage/${await duplicate({ heading: 'A repair before noon' })}/make-live`)
     const after = await inHindi()
     expect([after.title, after.subheading, after.untranslated]).toEqual([before.title, before.subheading, []])
     const texts = await listTexts(1)
