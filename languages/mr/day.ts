@@ -61,7 +61,7 @@ export const dayTexts: DayTexts = {
     rupees: 'रक्कम, रुपयांत',
     kind: 'प्रकार',
     kinds: { labour: 'काम', part: 'पार्ट' },
-    total: 'एकूण, GST सह',
+    total: 'एकूण, GST सह',
     more: 'आणखी ओळी',
     send: 'कोटेशन पाठवा',
     waits: 'ग्राहकाचे उत्तर अजून बाकी आहे.',

@@ -75,8 +75,8 @@ export async function stepVisit(
 }
 
 /**
- * Whether the customer is notified of a cancellation: also of their own, which whoever has the link can make. Not where a
- * completed lead's time is over.
+ * Whether the customer is notified of a cancellation: also of their own, which whoever has the link can make. Not where
+ * a completed lead's time is over.
  */
 function isAwaited({ window_end }: VisitRow, { keepsMoney }: Step, now: Date): boolean {
   return !keepsMoney || window_end > now

@@ -13,8 +13,8 @@ function withChanges(params: URLSearchParams, changes: Changes): URLSearchParams
 }
 
 /**
- * The address as it is now. The one that React Router hands to a change is that of the last render, so the second of two
- * quick changes would undo the first.
+ * The address as it is now. The one that React Router hands to a change is that of the last render, so the second of
+ * two quick changes would undo the first.
  */
 const currentParams = () => new URLSearchParams(window.location.search)
 
