@@ -200,7 +200,7 @@ export const tips = pgTable('tips', {
   'tips.one': form('EditRecord', tips),`,
   ],
   [
-    ...(['web/console/frame/help/content.ts', 'const ABOUT_TEXT ='] as const),
+    ...(['web/console/frame/help/content.ts', 'const SLUG ='] as const),
     "const TIP = { purpose: ['One tip: its title and its text.', KEPT], words: VERSIONS, keys: FORM_KEYS } satisfies Help",
   ],
   [
