@@ -35,6 +35,8 @@ test('a dialog that was closed by a key costs no step back, and the next one clo
     .getByRole('link', { name: /^Leads/ })
     .click()
   await expect(page).toHaveURL(LEADS)
+  // The address comes before the screen.
+  await expect(page.getByRole('heading', { name: 'Leads', level: 1 })).toBeVisible()
   for (const key of ['?', 'c']) {
     await page.keyboard.press(key)
     await expect(page.getByRole('dialog')).toBeVisible()
