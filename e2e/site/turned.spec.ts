@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { letPass } from '../../test/let-pass.ts'
 import { expect, test } from '../fixtures.ts'
 import { openPanel } from '../steps/booking-steps.ts'
 
@@ -10,17 +11,24 @@ const SMALLEST = { width: 320, height: 640 }
 /** A window of 640 px at 400 %. */
 const ZOOMED = { width: 160, height: 320 }
 
+/** The time of two frames. */
+const FRAME_MS = 34
+
 const PAGES = ['/', '/services/homeservice/electrician', '/contactus', '/mr', '/hi/services/subscription/home-platinum']
 
-/** Brings every section of which the layout is deferred into view once, and comes back. */
+/**
+ * Brings every section of which the layout is deferred into view once, and comes back. The steps are counted out here,
+ * because in a page the browser sometimes stops calling `requestAnimationFrame` for good.
+ */
 async function lookThrough(page: Page) {
-  await page.evaluate(async () => {
-    for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight / 2) {
-      scrollTo({ top: y, behavior: 'instant' })
-      await new Promise(requestAnimationFrame)
-    }
-    scrollTo({ top: 0, behavior: 'instant' })
-  })
+  const passesEnd = (halfScreens: number) =>
+    page.evaluate((halfScreens) => {
+      const top = (halfScreens * innerHeight) / 2
+      scrollTo({ top, behavior: 'instant' })
+      return top >= document.documentElement.scrollHeight
+    }, halfScreens)
+  for (let halfScreens = 0; !(await passesEnd(halfScreens)); halfScreens++) await letPass(FRAME_MS)
+  await passesEnd(0)
 }
 
 /** Text of 200 % as browsers do that enlarge it alone: no media query knows of it. */

@@ -238,7 +238,7 @@ export const bookingPageTexts = {
     city: 'City',
     mobile: 'Mobile',
     amount: { paid: 'Paid', returned: 'Refunded', due: 'Visit charge' },
-    /** Of a charge that was not paid online. */
+    /** The amount of a charge that was not paid online. */
     atVisit: (charge: string) => `${charge}, paid at the visit`,
     partReturned: 'Of which refunded',
     paidAt: 'Paid on',
