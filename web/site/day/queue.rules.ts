@@ -34,7 +34,7 @@ const STATUS_AFTER: Record<DayStep, VisitStatus | undefined> = {
 }
 
 /** The visits as steps that the server has not heard of yet make them; then any step may be possible. */
-export function withSteps(visits: readonly DayVisit[], steps: readonly WaitingStep[]): DayVisit[] {
+function withSteps(visits: readonly DayVisit[], steps: readonly WaitingStep[]): DayVisit[] {
   return visits.flatMap((visit) => {
     const last = steps.findLast(({ visit_id }) => visit_id === visit.id)
     if (!last) return [visit]

@@ -7,8 +7,8 @@ const HISTORY_LENGTH = 4
 
 /**
  * The focus never falls to the body. If the focused element is removed (a deleted row, a used button, a dialog whose
- * opener has disappeared), its neighbour gets the focus, or else the nearest container. Base UI's `finalFocus` knows
- * only the last of these, and only at the moment when the dialog closes.
+ * opener has disappeared), its neighbour gets the focus, or else the nearest container. Dialogs leave it to this where
+ * the focus goes: Base UI would give it to the first control in the screen, where the next key would be typed.
  */
 export function useKeptFocus(): void {
   useEffect(() => {

@@ -147,7 +147,7 @@ export function Palette() {
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && closePalette()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="dialog-backdrop" />
-        <Dialog.Popup className="palette" onKeyDown={closeByShortcut}>
+        <Dialog.Popup className="palette" finalFocus={false} onKeyDown={closeByShortcut}>
           <Dialog.Title className="sr-only">Search and go anywhere</Dialog.Title>
           <Menu
             shouldFilter={false}

@@ -26,7 +26,7 @@ export function Dialog({ isOpen, title, onClose, children, side = false, initial
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose?.()}>
       <Base.Portal>
         <Base.Backdrop className="dialog-backdrop" />
-        <Base.Popup initialFocus={initialFocus} className={side ? 'dialog-side' : 'dialog-middle'}>
+        <Base.Popup initialFocus={initialFocus} finalFocus={false} className={side ? 'dialog-side' : 'dialog-middle'}>
           <div className="dialog-head">
             <Base.Title className="font-display text-lg">{title}</Base.Title>
             <div className="flex items-center gap-1">
