@@ -15,6 +15,9 @@ export const smsTexts = {
   soon: 'soon',
   /** When we call, once somebody has spoken with them. */
   agreed: 'as agreed',
+  /** The variables: reference, rupees, and the letters of the page's address. */
+  refund: (siteName: string, page: string) =>
+    `${siteName} booking {#var#}: Rs {#var#} comes back to you in 5 to 7 working days. Details: ${page}`,
   /** The variables: reference, when the technician comes, and the letters of the page's address. */
   visit: (siteName: string, page: string) => `${siteName} booking {#var#}: the technician comes {#var#}. See or move it: ${page}`,
   /** The variables: reference, one of `newsOf`, and the letters of the page's address. */
@@ -35,6 +38,9 @@ export const smsTexts = {
   doneUnbilled: 'done, with guarantee',
   /** Instead of `newsOf.cancelled`, where what was paid comes back; up to four digits fit into 30 letters. */
   cancelledPaid: (rupees: string) => `cancelled, Rs ${rupees} refunded`,
+  /** The variables: reference, and the letters of the page's address. */
+  lost: (siteName: string, page: string) =>
+    `${siteName} {#var#}: sorry, no technician at the promised time. We look for another, or choose one: ${page}`,
   /** The variables: name and ID number of the technician, the code for the door, and the letters of the page's address. */
   coming: (siteName: string, page: string) =>
     `{#var#} (ID {#var#}) of ${siteName} is on the way. Code for the door: {#var#}. Photo and card: ${page}`,

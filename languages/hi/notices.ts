@@ -3,6 +3,7 @@ import type { MailTexts, ReceiptTexts, SmsTexts } from '../en/notices.ts'
 export const smsTexts: SmsTexts = {
   otp: (siteName, lastLine) => `{#var#} ${siteName} कोड, 5 मिनट तक. किसी को न बताएं.\n${lastLine}`,
   booking: (siteName, page) => `${siteName} बुकिंग {#var#} ({#var#}): हम {#var#} फोन करेंगे. ${page}`,
+  refund: (siteName, page) => `${siteName} {#var#}: Rs {#var#} 5 से 7 कामकाजी दिनों में लौट आएंगे. देखें: ${page}`,
   visit: (siteName, page) => `${siteName} {#var#}: टेक्नीशियन {#var#}. देखें, बदलें: ${page}`,
   news: (siteName, page) => `${siteName} बुकिंग {#var#}: {#var#}. जानकारी: ${page}`,
   newsOf: {
@@ -18,6 +19,7 @@ export const smsTexts: SmsTexts = {
   },
   cancelledPaid: (rupees) => `कैंसल, Rs ${rupees} लौटेंगे`,
   doneUnbilled: 'काम पूरा, गारंटी के साथ',
+  lost: (siteName, page) => `${siteName} {#var#}: तय समय पर कोई नहीं आएगा. नया समय ढूंढ रहे हैं या चुनें: ${page}`,
   coming: (siteName, page) => `${siteName} से {#var#} (ID {#var#}) आ रहे हैं. दरवाजे का कोड {#var#}. फोटो: ${page}`,
   quote: (siteName, page) => `कोटेशन {#var#}, ${siteName} बुकिंग {#var#}: Rs {#var#}. देखें और मंजूर करें: ${page}`,
   assignment: (siteName, page) => `${siteName}: {#var#} {#var#}, {#var#}. आज का काम: ${page}`,

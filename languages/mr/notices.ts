@@ -3,6 +3,7 @@ import type { MailTexts, ReceiptTexts, SmsTexts } from '../en/notices.ts'
 export const smsTexts: SmsTexts = {
   otp: (siteName, lastLine) => `{#var#} ${siteName} कोड. 5 मिनिटे. कोणाला सांगू नका.\n${lastLine}`,
   booking: (siteName, page) => `${siteName} बुकिंग {#var#} ({#var#}): आम्ही {#var#} फोन करू. ${page}`,
+  refund: (siteName, page) => `${siteName} {#var#}: Rs {#var#} 5 ते 7 कामकाजाच्या दिवसांत परत मिळतील. पाहा: ${page}`,
   visit: (siteName, page) => `${siteName} {#var#}: टेक्निशियन {#var#}. पाहा, बदला: ${page}`,
   news: (siteName, page) => `${siteName} बुकिंग {#var#}: {#var#}. माहिती: ${page}`,
   newsOf: {
@@ -18,6 +19,7 @@ export const smsTexts: SmsTexts = {
   },
   cancelledPaid: (rupees) => `रद्द, Rs ${rupees} परत येतील`,
   doneUnbilled: 'काम पूर्ण, गॅरंटीसह',
+  lost: (siteName, page) => `${siteName} {#var#}: ठरल्या वेळी कोणी येणार नाही. नवी वेळ शोधतो किंवा निवडा: ${page}`,
   coming: (siteName, page) => `${siteName}: {#var#} (ID {#var#}) निघाले आहेत. दाराचा कोड {#var#}. फोटो: ${page}`,
   quote: (siteName, page) => `कोटेशन {#var#}, ${siteName} बुकिंग {#var#}: Rs {#var#}. पाहा आणि मंजूर करा: ${page}`,
   assignment: (siteName, page) => `${siteName}: {#var#} {#var#}, {#var#}. आजचे काम: ${page}`,

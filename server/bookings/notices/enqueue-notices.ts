@@ -36,6 +36,7 @@ export async function findBusinessEmail(
 type Recipient = Pick<NoticeKey, 'audience' | 'channel'>
 
 const toCustomerBy = (channel: 'sms' | 'email'): Recipient => ({ audience: 'customer', channel })
+export const SMS_TO_CUSTOMER = [toCustomerBy('sms')]
 export const MAIL_TO_CUSTOMER = [toCustomerBy('email')]
 const MAIL_TO_ADMINISTRATOR: Recipient[] = [{ audience: 'administrator', channel: 'email' }]
 export const SMS_TO_TECHNICIAN: Recipient[] = [{ audience: 'technician', channel: 'sms' }]
@@ -55,24 +56,30 @@ export async function toBusiness(tx: DbOrTx, deps: NotifyDeps, { fitsSms = true 
 
 /** The customer of a lead by SMS, and by mail where the form has an address. */
 export async function toCustomer(tx: DbOrTx, leadId: number): Promise<Recipient[]> {
-  return [toCustomerBy('sms'), ...((await hasMailAddress(tx, leadId)) ? MAIL_TO_CUSTOMER : [])]
+  return [...SMS_TO_CUSTOMER, ...((await hasMailAddress(tx, leadId)) ? MAIL_TO_CUSTOMER : [])]
 }
 
 export async function toBusinessAndCustomer(tx: DbOrTx, deps: NotifyDeps, leadId: number): Promise<Recipient[]> {
   return [...(await toBusiness(tx, deps)), ...(await toCustomer(tx, leadId))]
 }
 
-type Enqueued = { subject: NoticeRow['subject']; ids: readonly number[]; to: readonly Recipient[] }
+type Enqueued = {
+  subject: NoticeRow['subject']
+  ids: readonly number[]
+  to: readonly Recipient[]
+  /** For how long what is told may still be taken back, in seconds. */
+  afterS?: number
+}
 
 /**
  * Writes a notice of each subject for each recipient, once, and returns how many are new. Runs in the transaction of
  * the event: the notices and their jobs exist exactly if that commits.
  */
-export async function enqueueNotices(tx: DbOrTx, deps: QueueDeps, { subject, ids, to }: Enqueued): Promise<number> {
+export async function enqueueNotices(tx: DbOrTx, deps: QueueDeps, { subject, ids, to, afterS = 0 }: Enqueued): Promise<number> {
   const keys = ids.flatMap((subject_id) => to.map((recipient) => ({ subject, subject_id, ...recipient })))
   if (subject !== 'visit' && subject !== 'assignment') return insertWithJobs(tx, deps, keys)
   let inserted = 0
-  for (const key of keys) inserted += await insertWithJobs(tx, deps, [key], await findDelay(tx, key, deps.now()))
+  for (const key of keys) inserted += await insertWithJobs(tx, deps, [key], await findDelay(tx, key, deps.now(), afterS))
   return inserted
 }
 
@@ -96,10 +103,10 @@ type Delay = { afterS: number } | undefined
  * Whatever people do to a visit again and again, each kind of message about its booking goes out three times an hour.
  * Then one more waits for the end of the hour: of those that wait, only the newest still has something to say.
  */
-async function findDelay(tx: DbOrTx, key: NoticeKey, now: Date): Promise<Delay> {
+async function findDelay(tx: DbOrTx, key: NoticeKey, now: Date, afterS: number): Promise<Delay> {
   const hourAt = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS)
-  if ((await countNotifiedSince(tx, key, hourAt)) < MESSAGES_AN_HOUR) return undefined
-  return { afterS: Math.ceil((hourAt.getTime() + HOUR_MS - now.getTime()) / 1000) }
+  if ((await countNotifiedSince(tx, key, hourAt)) < MESSAGES_AN_HOUR) return afterS > 0 ? { afterS } : undefined
+  return { afterS: Math.max(afterS, Math.ceil((hourAt.getTime() + HOUR_MS - now.getTime()) / 1000)) }
 }
 
 /**

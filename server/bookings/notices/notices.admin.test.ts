@@ -116,6 +116,9 @@ it('the channels name the business’s recipients, without the key in the webhoo
     'booking',
     'booking.hi',
     'booking.mr',
+    'refund',
+    'refund.hi',
+    'refund.mr',
     'lead',
   ])
   expect(JSON.stringify(body)).not.toContain('secret')

@@ -8,7 +8,7 @@ import { isInDoubt } from '../../platform/providers/provider-error.ts'
 import { findBusinessEmail } from './enqueue-notices.ts'
 import { type Letter, toBusinessLetter, toCustomerLetter, toSubject, toText } from './notice-mail.rules.ts'
 import { claimNotice, type NoticeRow, removeNotice, updateNoticeAsDone, updateNoticeAsUnsent } from './notices.store.ts'
-import { fillSms, toConfirmation, toTechnicianSms, toVisitSms } from './sms-templates.rules.ts'
+import { fillSms, toConfirmation, toNewsSms, toTechnicianSms } from './sms-templates.rules.ts'
 
 const INTERRUPTED = 'The program stopped while this was being sent'
 const inDoubt = (reason: string) => `${reason}: it may have gone out. Send it again if it didn’t.`
@@ -98,13 +98,14 @@ async function deliverToCustomer(deps: Deps, notice: NoticeRow, facts: LeadFacts
   }
   if (!sms) return false
   const message = { to: sms.mobile, language, reference: reference ?? '', token }
-  const told = sms.visit && toVisitSms(message, sms.visit, settings)
+  const told = sms.news && toNewsSms(message, sms.news, settings)
   if (told) {
     await deps.sendSms(told)
     return true
   }
-  const canConfirm = !sms.visit || sms.visit.template === 'visit' || (sms.visit.template === 'news' && sms.visit.isFirst)
-  if (!canConfirm) return false
+  if (!('due_at' in sms)) return false
+  const { news } = sms
+  if (news && news.template !== 'visit' && !(news.template === 'news' && news.isFirst)) return false
   const confirmation = { ...message, dueAt: sms.called_at ? undefined : sms.due_at }
   const toService = (spoken: Language) => getServiceLabel(db, sms.service_type, spoken)
   await deps.sendSms(await toConfirmation(confirmation, toService, settings, now()))

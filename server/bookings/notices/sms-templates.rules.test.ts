@@ -15,7 +15,7 @@ import {
   type SmsValues,
   smsTemplates,
   toConfirmation,
-  toVisitSms,
+  toNewsSms,
 } from './sms-templates.rules.ts'
 
 const site = { siteName: 'Karigar', siteUrl: 'http://localhost:3000' }
@@ -87,7 +87,19 @@ describe('an SMS in another language', () => {
   it('keeps the rules of all our texts, the figures of the English one and its variables', () => {
     const templates = smsTemplates(site)
     for (const language of ['hi', 'mr'] as const)
-      for (const template of ['otp', 'booking', 'booked', 'visit', 'news', 'coming', 'assignment', 'day'] as const) {
+      for (const template of [
+        'otp',
+        'booking',
+        'booked',
+        'refund',
+        'visit',
+        'news',
+        'lost',
+        'coming',
+        'quote',
+        'assignment',
+        'day',
+      ] as const) {
         const [english, own] = [templates[template], templates[`${template}.${language}`]]
         expect(findFaults(language, english, own)).toEqual([])
         expect(own.split('{#var#}').length).toBe(english.split('{#var#}').length)
@@ -121,12 +133,18 @@ describe('an SMS in another language', () => {
       ['booked', 108, 1],
       ['booked.hi', 93, 2],
       ['booked.mr', 95, 2],
+      ['refund', 131, 1],
+      ['refund.hi', 115, 2],
+      ['refund.mr', 117, 2],
       ['visit', 137, 1],
       ['visit.hi', 117, 2],
       ['visit.mr', 115, 2],
       ['news', 120, 1],
       ['news.hi', 106, 2],
       ['news.mr', 105, 2],
+      ['lost', 141, 1],
+      ['lost.hi', 118, 2],
+      ['lost.mr', 118, 2],
       ['coming', 134, 1],
       ['coming.hi', 115, 2],
       ['coming.mr', 112, 2],
@@ -142,7 +160,7 @@ describe('an SMS in another language', () => {
       ['lead', 87, 1],
     ])
     const parts = sizesOf('https://www.karigar-services.co.in').map(([, , count]) => count)
-    expect(parts).toEqual([1, 2, 2, 1, 2, 2, 1, 2, 2, 1, 2, 2, 1, 2, 2, 1, 2, 2, 1, 2, 2, 1, 2, 2, 1, 2, 2, 1])
+    expect(parts).toEqual([1, 2, 2, 1, 2, 2, 1, 2, 2, 1, 2, 2, 1, 2, 2, 1, 2, 2, 1, 2, 2, 1, 2, 2, 1, 2, 2, 1, 2, 2, 1, 2, 2, 1])
   })
 
   it('has a variable of at most 30 letters for every time that we can promise', async () => {
@@ -176,7 +194,7 @@ describe('an SMS in another language', () => {
     const say = (language: Language) => catalogues[language].sms.newsOf.lost
     const customer = { to, language: 'mr' as const, reference: 'KG-7F3K2M', token: TOKEN }
     const tell = (ids: readonly SmsTemplateId[]) =>
-      toVisitSms(customer, { template: 'news', isFirst: false, say }, { ...site, smsTemplates: ids })
+      toNewsSms(customer, { template: 'news', isFirst: false, say }, { ...site, smsTemplates: ids })
     expect(tell(['otp', 'news', 'news.mr'])?.text).toBe(
       `Karigar बुकिंग KG-7F3K2M: कृपया दुसरी वेळ निवडा. माहिती: http://localhost:3000/b?${LETTERS}`,
     )
@@ -188,16 +206,20 @@ describe('an SMS in another language', () => {
 
   it('of visits is missing and shown once a technician is entered', () => {
     const registered: SmsTemplateId[] = ['otp', 'booking', 'visit', 'otp.hi', 'booking.hi']
-    expect(listMissingTemplates({ smsTemplates: registered }, { hasTechnicians: false })).toEqual([])
+    expect(listMissingTemplates({ smsTemplates: registered }, { hasTechnicians: false })).toEqual(['refund', 'refund.hi'])
     expect(listMissingTemplates({ smsTemplates: registered }, { hasTechnicians: true })).toEqual([
       ...[
+        'refund',
         'news',
+        'lost',
         'coming',
         'quote',
         'assignment',
         'day',
+        'refund.hi',
         'visit.hi',
         'news.hi',
+        'lost.hi',
         'coming.hi',
         'quote.hi',
         'assignment.hi',
@@ -206,7 +228,7 @@ describe('an SMS in another language', () => {
     ])
     const shown = (hasTechnicians: boolean) =>
       SMS_TEMPLATE_IDS.filter((id) => isInUse(id, { sms: ['MSG91'], smsTemplates: registered, hasTechnicians })).length
-    expect([shown(false), shown(true)]).toEqual([8, 25])
+    expect([shown(false), shown(true)]).toEqual([11, 31])
   })
 
   it('to the business has no letter outside its template’s alphabet', () => {

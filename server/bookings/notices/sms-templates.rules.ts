@@ -3,7 +3,7 @@ import { LANGUAGES, type Language } from '../../../contract/languages.ts'
 import { SHORT_BOOKING_PATH, SHORT_DAY_PATH, toShortToken } from '../../../contract/paths.ts'
 import { catalogues } from '../../../languages/catalogues.ts'
 import type { SmsTexts } from '../../../languages/en/notices.ts'
-import type { TechnicianNews, VisitNews } from '../../platform/deps/notices.ts'
+import type { RefundNews, TechnicianNews, VisitNews } from '../../platform/deps/notices.ts'
 import { type SmsTemplate, type SmsTemplateId, toTemplateId } from '../../platform/env/env.channels.ts'
 import type { Sms } from '../../platform/providers/sms.ts'
 import { toLatin } from './to-latin.rules.ts'
@@ -13,8 +13,10 @@ export type SmsValues = {
   otp: [code: string, codeAgain: string]
   booking: [reference: string, service: string, due: string, token: string]
   booked: [reference: string, service: string]
+  refund: [reference: string, rupees: string, token: string]
   visit: [reference: string, when: string, token: string]
   news: [reference: string, news: string, token: string]
+  lost: [reference: string, token: string]
   coming: [name: string, idNumber: string, code: string, token: string]
   quote: [number: string, reference: string, rupees: string, token: string]
   assignment: [news: string, which: string, area: string, token: string]
@@ -41,8 +43,10 @@ export function smsTemplates({ siteName, siteUrl }: Site): Record<SmsTemplateId,
     ...inEachLanguage('otp', (texts) => texts.otp(siteName, lastLine)),
     ...inEachLanguage('booking', (texts) => texts.booking(siteName, page)),
     ...inEachLanguage('booked', (texts) => texts.booked(siteName)),
+    ...inEachLanguage('refund', (texts) => texts.refund(siteName, page)),
     ...inEachLanguage('visit', (texts) => texts.visit(siteName, page)),
     ...inEachLanguage('news', (texts) => texts.news(siteName, page)),
+    ...inEachLanguage('lost', (texts) => texts.lost(siteName, page)),
     ...inEachLanguage('coming', (texts) => texts.coming(siteName, page)),
     ...inEachLanguage('quote', (texts) => texts.quote(siteName, page)),
     ...inEachLanguage('assignment', (texts) => texts.assignment(siteName, dayPage)),
@@ -67,7 +71,7 @@ export function isInUse(id: SmsTemplateId, { sms, smsTemplates, hasTechnicians }
   return isNeeded || (sms.length > 0 && smsTemplates.includes(id))
 }
 
-const OF_VISITS = ['visit', 'news', 'coming', 'quote', 'assignment', 'day'] as const
+const OF_VISITS = ['visit', 'news', 'lost', 'coming', 'quote', 'assignment', 'day'] as const
 const isOfVisits = (id: SmsTemplateId) => OF_VISITS.some((name) => id.split('.')[0] === name)
 
 /**
@@ -78,7 +82,7 @@ export function listMissingTemplates(
   { smsTemplates }: Pick<Sender, 'smsTemplates'>,
   { hasTechnicians }: Pick<InUse, 'hasTechnicians'>,
 ): SmsTemplateId[] {
-  const names = ['otp', 'booking', ...(hasTechnicians ? OF_VISITS : [])] as const
+  const names = ['otp', 'booking', 'refund', ...(hasTechnicians ? OF_VISITS : [])] as const
   const languages = LANGUAGES.filter((language) => language === 'en' || smsTemplates.some((id) => id.endsWith(`.${language}`)))
   const needed = languages.flatMap((language) => names.map((name) => toTemplateId(name, language)))
   return needed.filter((id) => !smsTemplates.includes(id))
@@ -111,16 +115,18 @@ export async function toConfirmation(
 }
 
 /**
- * What is told of a visit, in the customer's language where its text is registered, else in English. Undefined where
+ * What is told of a visit or a refund, in the customer's language where its text is registered, else in English. Undefined where
  * neither is.
  */
-export function toVisitSms(
+export function toNewsSms(
   { to, language: requested, reference, token }: Omit<Confirmation, 'dueAt'>,
-  { template, say }: VisitNews,
+  { template, say }: VisitNews | RefundNews,
   site: Sender,
 ): Sms | undefined {
   const language = findSmsLanguage(template, requested, site)
   if (!site.smsTemplates.includes(toTemplateId(template, language))) return undefined
+  if (template === 'refund') return fillSms({ to, template, language, values: [...say(), toShortToken(token)] }, site)
+  if (template === 'lost') return fillSms({ to, template, language, values: [reference, toShortToken(token)] }, site)
   if (template === 'coming') return fillSms({ to, template, language, values: [...say(language), toShortToken(token)] }, site)
   if (template === 'quote') return fillSms({ to, template, language, values: [...say(language), toShortToken(token)] }, site)
   return fillSms({ to, template, language, values: [reference, say(language), toShortToken(token)] }, site)
@@ -163,8 +169,10 @@ const USUAL: SmsValues = {
   otp: ['482913', '482913'],
   booking: ['KG-7F3K2M', 'Washing Machine', 'by 9:40 am', 'Zk3-vT9_aQ7mLw2xYb5cRd'],
   booked: ['KG-7F3K2M', 'Washing Machine'],
+  refund: ['KG-7F3K2M', '12,400', 'Zk3-vT9_aQ7mLw2xYb5cRd'],
   visit: ['KG-7F3K2M', 'Wed 25 Nov, 10 am to 12 noon', 'Zk3-vT9_aQ7mLw2xYb5cRd'],
   news: ['KG-7F3K2M', 'please choose another time', 'Zk3-vT9_aQ7mLw2xYb5cRd'],
+  lost: ['KG-7F3K2M', 'Zk3-vT9_aQ7mLw2xYb5cRd'],
   coming: ['Ramesh Pawar', 'K-104', '4829', 'Zk3-vT9_aQ7mLw2xYb5cRd'],
   quote: ['2', 'KG-7F3K2M', '12,400', 'Zk3-vT9_aQ7mLw2xYb5cRd'],
   assignment: ['New visit', 'Wed 25 Nov, 10 am to 12 noon', 'Mumbai 400049', 'Zk3-vT9_aQ7mLw2xYb5cRd'],

@@ -13,7 +13,7 @@ import { enqueueNotices, toBusiness, toBusinessAndCustomer } from '../notices/en
 import { removeNoticesOf } from '../notices/notices.store.ts'
 import { issueReceipt } from '../receipts/issue-receipt.ts'
 import { findBill, updateBillPaid } from '../receipts/receipts.store.ts'
-import { mailCustomerOf } from './order-mails.ts'
+import { notifyCustomerOf } from './order-notices.ts'
 import { findPaidDuplicate, type OrderRow } from './orders.store.ts'
 import { findPayment } from './payments.store.ts'
 
@@ -87,7 +87,7 @@ export async function payBill(tx: DbOrTx, deps: BookDeps, { id }: OrderRow, bill
   const bill = await findBill(tx, billId)
   if (!bill || !(await deps.visits.payBill(tx, deps, billId))) return bill?.number ?? 'A bill that is gone'
   await updateBillPaid(tx, billId, id)
-  await mailCustomerOf(tx, deps, id, 'receipt', [billId])
+  await notifyCustomerOf(tx, deps, id, { subject: 'receipt', ids: [billId] })
   return undefined
 }
 

@@ -1,6 +1,6 @@
 import type { Module } from '../../platform/deps/deps.ts'
 import { NOBODY } from '../../platform/deps/personal-data.ts'
-import { toReceiptMail, toRefundMail } from './order-mails.ts'
+import { toReceiptMail, toRefundNotice } from './order-notices.ts'
 import { findOrderTitles } from './orders.admin.store.ts'
 import { forgetClients, removeUnpaidForms, removeUnpaidOrders } from './orders.retention.store.ts'
 import { PAYMENT_CHECKS } from './payments.checks.ts'
@@ -47,5 +47,5 @@ export const paymentsModule: Module = {
     webhook_events: NOBODY,
   },
   checks: PAYMENT_CHECKS,
-  customerNotices: { refund: toRefundMail, receipt: toReceiptMail },
+  customerNotices: { refund: toRefundNotice, receipt: toReceiptMail },
 }

@@ -4,7 +4,7 @@ import { formatPaise } from '../../../contract/money.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, invalid } from '../../platform/http/errors.ts'
-import { mailCustomerOf } from './order-mails.ts'
+import { notifyCustomerOf } from './order-notices.ts'
 import { type EventSource, insertOrderEvent, lockOrder, type OrderRow } from './orders.store.ts'
 import { listPaymentsOfOrder } from './payments.store.ts'
 import { evaluateRefunds } from './refunds.rules.ts'
@@ -63,6 +63,8 @@ type Remainder = {
   /** Who caused it: the customer, the administrator with this id, or whatever told of a payment. */
   source: EventSource
   administratorId: number | undefined
+  /** The customer hears of it by another SMS. */
+  isTold?: boolean
 }
 
 /**
@@ -90,11 +92,12 @@ type Asked = Pick<RefundRequest, 'paymentId' | 'reason' | 'administratorId'> & {
   key: string
   source: EventSource
   isAgain: boolean
+  isTold?: boolean
 }
 
 /** Writes a refund with its entry in the order's history, and tells the customer. */
 async function storeRequest(tx: DbOrTx, deps: RequestDeps, order: OrderRow, asked: Asked): Promise<RefundRow> {
-  const { paymentId, reason, administratorId, source, amountPaise, key, isAgain } = asked
+  const { paymentId, reason, administratorId, source, amountPaise, key, isAgain, isTold } = asked
   const now = deps.now()
   await insertOrderEvent(tx, {
     order_id: order.id,
@@ -106,6 +109,6 @@ async function storeRequest(tx: DbOrTx, deps: RequestDeps, order: OrderRow, aske
     created_at: now,
   })
   const refund = await insertRefund(tx, { orderId: order.id, paymentId, amountPaise, reason, administratorId, key, now })
-  await mailCustomerOf(tx, deps, order.id, 'refund', [refund.id])
+  await notifyCustomerOf(tx, deps, order.id, { subject: 'refund', ids: [refund.id], isTold })
   return refund
 }

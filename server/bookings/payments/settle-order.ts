@@ -11,7 +11,7 @@ import { issueCreditNotes } from '../receipts/issue-receipt.ts'
 import { findReceipts } from '../receipts/receipts.store.ts'
 import { finishAct } from '../toll/toll.ts'
 import { bookOrder, lockDuplicate, payBill } from './book-order.ts'
-import { mailCustomerOf } from './order-mails.ts'
+import { notifyCustomerOf } from './order-notices.ts'
 import { evaluateOrder, toPaymentFacts } from './orders.rules.ts'
 import {
   type EventSource,
@@ -56,7 +56,7 @@ export async function settleOrder(deps: SettleDeps, orderId: number, source: Eve
     const made: number[] = []
     for (const refundReport of report.refunds) made.push(...(await saveRefunds(tx, orderId, refundReport, now())))
     const advanced = await advanceOrder(tx, deps, orderId, source, { form, refusedCapture: report.refusedCapture })
-    await mailCustomerOf(tx, deps, orderId, 'refund', made)
+    await notifyCustomerOf(tx, deps, orderId, { subject: 'refund', ids: made })
     return advanced
   })
   // After the commit, because all who begin something write the same row of the whole site.
@@ -117,7 +117,8 @@ export async function advanceOrder(
   if (isRefunded && order.status !== 'refunded') await move('refunded')
   for (const { id } of seconds.filter(({ id }) => !order.settled_problems.includes(`payment-${id}`)))
     await refundDuplicate(tx, deps, order, { paymentId: id, text: 'An order was paid a second time', source })
-  await mailCustomerOf(tx, deps, orderId, 'receipt', await issueCreditNotes(tx, deps, order, refunds))
+  const ids = await issueCreditNotes(tx, deps, order, refunds)
+  await notifyCustomerOf(tx, deps, orderId, { subject: 'receipt', ids })
 
   const disputes = await listDisputesOfOrder(tx, orderId)
   const learnedAt = order.status === 'paid' && !order.form ? await findLearnedAt(tx, orderId) : undefined

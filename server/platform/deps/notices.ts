@@ -36,8 +36,13 @@ export type VisitNews =
   | { template: 'visit'; say: (language: Language) => string }
   /** `isFirst`: no confirmation went out before, so it does instead. */
   | { template: 'news'; isFirst: boolean; say: (language: Language) => string }
+  /** The time that was told stands no longer. */
+  | { template: 'lost'; say?: undefined }
   | { template: 'quote'; say: (language: Language) => [number: string, reference: string, rupees: string] }
   | { template: 'coming'; say: (language: Language) => [name: string, idNumber: string, code: string] }
+
+/** `which`: the reference, or the service of what never became a booking. */
+export type RefundNews = { template: 'refund'; say: () => [which: string, rupees: string] }
 
 /** What a technician is told by SMS: of one of today's visits, or in the morning of all. `token` opens the day. */
 export type TechnicianNews = { to: string; language: Language; token: string } & (
@@ -51,8 +56,10 @@ export type CustomerContent = {
   /** The token of the booking's page, to which each message leads. */
   token: string
   reference: string | null
-  /** Undefined for what goes out by email alone. `visit` is said in place of the confirmation. */
-  sms?: Pick<LeadFacts['lead'], 'mobile' | 'service_type' | 'due_at' | 'called_at'> & { visit?: VisitNews }
+  /** Undefined for what goes out by email alone. `news` are said in place of the confirmation. */
+  sms?:
+    | (Pick<LeadFacts['lead'], 'mobile' | 'service_type' | 'due_at' | 'called_at'> & { news?: VisitNews })
+    | { mobile: string; news: RefundNews }
   /** Undefined where the customer gave no address. */
   mail?: {
     to: string

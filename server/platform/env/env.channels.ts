@@ -3,9 +3,21 @@ import { LANGUAGES, type Language } from '../../../contract/languages.ts'
 import { loggable, type Need, secret, webBase, webUrl } from './env.fields.ts'
 
 /** A template of India's DLT register; the texts are in server/bookings/notices/sms-templates.rules.ts and in languages/. */
-export type SmsTemplate = 'otp' | 'booking' | 'booked' | 'visit' | 'news' | 'coming' | 'quote' | 'assignment' | 'day' | 'lead'
+export type SmsTemplate = Translated | 'lead'
 
-const TRANSLATED = ['otp', 'booking', 'booked', 'visit', 'news', 'coming', 'quote', 'assignment', 'day'] as const
+const TRANSLATED = [
+  'otp',
+  'booking',
+  'booked',
+  'refund',
+  'visit',
+  'news',
+  'lost',
+  'coming',
+  'quote',
+  'assignment',
+  'day',
+] as const
 type Translated = (typeof TRANSLATED)[number]
 /** The templates with those in other languages, each of which is registered by itself. */
 export type SmsTemplateId = SmsTemplate | `${Translated}.${Exclude<Language, 'en'>}`

@@ -37,6 +37,16 @@ describe('a customer who cancels', () => {
     expect(await bookingOf(key)).toMatchObject({ state: 'refunded', refunded_paise: CHARGE })
   })
 
+  it('hears of it and of the money by one SMS, however often the button is pressed', async () => {
+    const key = await bookVisit()
+    const before = app.sms.length
+    for (let press = 0; press < 3; press++) await cancel(key, { action_id: 'the-same-press-by-phone' })
+    await app.runJob('reconcile-orders')
+    await app.runJobs({ isEager: true })
+    const heard = app.sms.slice(before).filter(({ to }) => to === key.mobile)
+    expect(heard.map(({ text }) => text)).toEqual([expect.stringContaining('cancelled, Rs 199 refunded')])
+  })
+
   it('cancels the lead, and the business hears of it', async () => {
     const key = await bookVisit()
     const visit = await visitOf(key)

@@ -39,6 +39,9 @@ export async function updateVisitSilently(tx: DbOrTx, { id }: VisitRow, fields: 
   await updateVisit(tx, id, fields)
 }
 
+/** A visit that lost its technician is often given back, or to another one at the same time: the customer hears of neither. */
+const LOST_AFTER_S = 5 * 60
+
 /** Writes the visit and its history, and tells the customer of this lead. */
 export async function changeVisit(
   tx: DbOrTx,
@@ -60,10 +63,16 @@ export async function changeVisit(
     created_at: deps.now(),
   })
   if (notified && mayBeNotified(notified))
-    await enqueueNotices(tx, deps, { subject: 'visit', ids: [event.id], to: await toCustomer(tx, notified.id) })
+    await enqueueNotices(tx, deps, { ...toNotice(event), to: await toCustomer(tx, notified.id) })
   await notifyOfAssignments(tx, deps, { event, before: visit, after: changed })
   return changed
 }
+
+const toNotice = ({ id, what, by }: Changed['event']) => ({
+  subject: 'visit' as const,
+  ids: [id],
+  ...(what === 'unassigned' && by !== 'program' && { afterS: LOST_AFTER_S }),
+})
 
 export const AGAIN_PLANNED = {
   status: 'planned',

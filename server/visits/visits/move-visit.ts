@@ -11,8 +11,9 @@ import { findClaimed } from './claims.store.ts'
 import { findCharge } from './close-visit.ts'
 import { findTaken, NobodyFree, type Reservation, reserveTime } from './reserve-time.ts'
 import { convertHold, removeHold } from './taking.store.ts'
+import { isNotifiedLost } from './visit-notices.store.ts'
 import { type Actor, type Locked, toLostAlarm, type VisitDeps } from './visits.rules.ts'
-import { isNotifiedLost, listRefusers, lockLiveVisit, type VisitRow } from './visits.store.ts'
+import { listRefusers, lockLiveVisit, type VisitRow } from './visits.store.ts'
 import { type Chosen, toChosen } from './windows.rules.ts'
 
 // When visits come, and who.
@@ -93,16 +94,16 @@ export async function moveVisit(
   })
 }
 
-/** Takes a visit's reservation away: it has to be planned again. */
+/** Takes a visit's reservation away: it has to be planned again, and the customer hears so if nobody plans it soon. */
 export async function unassignVisit(
   tx: DbOrTx,
   deps: VisitDeps,
-  visit: VisitRow,
+  { visit, lead }: Locked,
   note: string | undefined,
   actor: Actor,
 ): Promise<VisitRow> {
   const technicianId = await removeReservationOf(tx, visit)
-  return changeVisit(tx, deps, { visit }, actor, {
+  return changeVisit(tx, deps, { visit, notified: lead }, actor, {
     what: 'unassigned',
     fields: { ...AGAIN_PLANNED, reservation_id: null },
     technicianId,
@@ -121,7 +122,7 @@ export async function reassignVisit(
   note: string | undefined,
   actor: Actor,
 ): Promise<void> {
-  const freed = await unassignVisit(tx, deps, visit, note, actor)
+  const freed = await unassignVisit(tx, deps, { visit, lead }, note, actor)
   const except = await listRefusers(tx, visit.id)
   const reservation = await findTaken(take(tx, deps, lead, visit.pincode, { chosen: toPresent(visit), except }))
   if (!reservation) return

@@ -200,10 +200,10 @@ it('the channels show the texts of visits once a technician is entered', async (
     const { data } = (await app.request('GET', '/channels', undefined, { token })).body
     return data.sms_templates
       .map(({ name }: { name: string }) => name)
-      .filter((name: string) => /^(visit|news|coming|assignment|day)/.test(name))
+      .filter((name: string) => /^(visit|news|lost|coming|assignment|day)/.test(name))
   }
   expect(await listNames()).toEqual(
-    ['visit', 'news', 'coming', 'assignment', 'day'].flatMap((name) => [name, `${name}.hi`, `${name}.mr`]),
+    ['visit', 'news', 'lost', 'coming', 'assignment', 'day'].flatMap((name) => [name, `${name}.hi`, `${name}.mr`]),
   )
   await app.db.delete(technicians)
   expect(await listNames()).toEqual([])

@@ -17,7 +17,7 @@ import type { CustomerContent, VisitNews } from '../../platform/deps/notices.ts'
 import { listQuotes } from './money.store.ts'
 import { findOwner } from './reservations.store.ts'
 import { findVisitRefund } from './step-visit.ts'
-import { findNotifiedVisit, type NotifiedEvent, type NotifiedVisit } from './visit-notices.store.ts'
+import { findLastTold, findNotifiedVisit, type NotifiedEvent, type NotifiedVisit } from './visit-notices.store.ts'
 
 type News = keyof SmsTexts['newsOf']
 /** What a customer is told: when the technician comes, or other news; of a cancelled visit also what comes back. */
@@ -46,21 +46,25 @@ export async function toVisitMessage({ db, now }: Deps, eventId: number): Promis
   const found = await findNotifiedVisit(db, eventId)
   // A customer who heard that somebody comes hears that nobody does.
   if (!found || (found.lead.deleted_at && found.what !== 'cancelled')) return undefined
-  const { lead, visit, created_at, what } = found
+  const { lead, visit, created_at, what, by: actor } = found
   const isStillRelevant = STILL_RELEVANT[what].includes(visit.status)
   if (!isStillRelevant) return undefined
   if (what === 'on_the_way') return toComing(db, found)
   if (what === 'quoted') return toQuoted(db, found)
   const notified = toNotified({ what, visit }, now())
   if (!notified) return undefined
+  const isFirst = what === 'unassigned' && actor === 'program'
+  const isLoss = 'news' in notified && notified.news === 'lost' && !isFirst
+  // Only who was told a time hears that it stands no longer, and once.
+  if (isLoss && !isOfTime(await findLastTold(db, visit.id, eventId))) return undefined
   if ('news' in notified && notified.news === 'cancelled') notified.refundPaise = await findVisitRefund(db, visit, lead)
   const { reference, token, language, mailid, service_type, mobile, due_at } = lead
   const news: VisitNews =
     'news' in notified
-      ? { template: 'news', isFirst: what === 'unassigned', say: (spoken) => sayNews(notified, catalogues[spoken].sms) }
+      ? toNews(notified, what, isFirst)
       : { template: 'visit', say: (spoken) => (notified.by ? by(notified.by, now(), spoken) : shortWindowText(notified, spoken)) }
   // Where the time is agreed, the confirmation that may go out instead promises no call.
-  const sms = { mobile, service_type, due_at, called_at: what === 'unassigned' ? null : created_at, visit: news }
+  const sms = { mobile, service_type, due_at, called_at: what === 'unassigned' ? null : created_at, news }
   const base = { language, token, reference, sms }
   if (!mailid) return base
   const { bookingPage } = catalogues[language]
@@ -82,6 +86,13 @@ export async function toVisitMessage({ db, now }: Deps, eventId: number): Promis
   }
 }
 
+const isOfTime = (told: NotifiedEvent | undefined) => told === 'planned' || told === 'moved'
+
+function toNews(notified: NotifiedNews, what: NotifiedEvent, isFirst: boolean): VisitNews {
+  if (what === 'unassigned' && !isFirst) return { template: 'lost' }
+  return { template: 'news', isFirst, say: (spoken) => sayNews(notified, catalogues[spoken].sms) }
+}
+
 function sayNews({ news, refundPaise, isBilled }: NotifiedNews, { newsOf, doneUnbilled, cancelledPaid }: SmsTexts): string {
   if (news === 'done' && !isBilled) return doneUnbilled
   // No SMS has the sign of the rupee.
@@ -95,7 +106,7 @@ async function toComing(db: DbOrTx, { lead, visit, created_at }: NotifiedVisit):
   if (!technician || code === null) return undefined
   const { reference, language, service_type, mobile, due_at } = lead
   const news: VisitNews = { template: 'coming', say: () => [technician.name, technician.id_number, code] }
-  const sms = { mobile, service_type, due_at, called_at: created_at, visit: news }
+  const sms = { mobile, service_type, due_at, called_at: created_at, news }
   return { language, token: lead.token, reference, sms }
 }
 
@@ -106,7 +117,7 @@ async function toQuoted(db: DbOrTx, { lead, visit, created_at }: NotifiedVisit):
   const { reference, language, service_type, mobile, due_at } = lead
   const rupees = formatPaise(quote.total_paise).slice(1)
   const news: VisitNews = { template: 'quote', say: () => [String(quote.number), reference, rupees] }
-  const sms = { mobile, service_type, due_at, called_at: created_at, visit: news }
+  const sms = { mobile, service_type, due_at, called_at: created_at, news }
   return { language, token: lead.token, reference, sms }
 }
 

@@ -130,7 +130,8 @@ async function refundVisit(tx: DbOrTx, deps: VisitDeps, visit: VisitRow, cause: 
   if (!order || isLive(status) || refundOf(status, facts) === 0) return 0
   const reason = ADMIN_MESSAGES.refundOfVisit(status === 'cancelled', isByCustomer)
   const source = isByCustomer ? 'visitor' : 'administrator'
-  const paise = await refundRemainder(tx, deps, order, { reason, requestId: toRequestId(visit), source, administratorId })
+  const remainder = { reason, requestId: toRequestId(visit), source, administratorId } as const
+  const paise = await refundRemainder(tx, deps, order, { ...remainder, isTold: status === 'cancelled' })
   if (administratorId !== undefined) await watchRefunds(tx, deps, administratorId)
   return paise
 }

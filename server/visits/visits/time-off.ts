@@ -42,14 +42,15 @@ export async function takeTechnicianOff(
   actor: Actor,
 ): Promise<{ batch: string; unassigned: number[] }> {
   const batch = randomUUID()
-  const { visits } = await lockByIds(tx, await listVisitsToFree(tx, technicianId, span))
+  const { leads, visits } = await lockByIds(tx, await listVisitsToFree(tx, technicianId, span))
   await lockReservationsAlone(tx)
   await removeHoldsDuring(tx, technicianId, span)
   const now = (await listVisitsToFree(tx, technicianId, span)).map(({ id }) => id)
   for (const id of now) {
     const visit = visits.get(id)
-    if (!visit) throw new ConcurrentBooking('Bookings came in between')
-    await unassignVisit(tx, deps, visit, note, { ...actor, actionId: batch })
+    const lead = visit && leads.get(visit.lead_id)
+    if (!lead) throw new ConcurrentBooking('Bookings came in between')
+    await unassignVisit(tx, deps, { visit, lead }, note, { ...actor, actionId: batch })
   }
   if ((await fillGaps(tx, deps, technicianId, { ...span, note, batch })) === 0) throw offAlready()
   return { batch, unassigned: now }

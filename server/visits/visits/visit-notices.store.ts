@@ -1,7 +1,7 @@
-import { and, desc, eq, inArray, ne, or } from 'drizzle-orm'
-import type { VisitEventKind } from '../../../contract/options.ts'
+import { type AnyColumn, and, desc, eq, inArray, isNull, lt, ne, or } from 'drizzle-orm'
+import type { VisitActor, VisitEventKind } from '../../../contract/options.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
-import { leads, visitEvents, visits } from '../../platform/db/schema.ts'
+import { leads, notices, visitEvents, visits } from '../../platform/db/schema.ts'
 
 /** The events of which a customer is notified. */
 const NOTIFIED = [
@@ -20,26 +20,67 @@ export type NotifiedEvent = (typeof NOTIFIED)[number]
 
 export type NotifiedVisit = {
   what: NotifiedEvent
+  by: VisitActor
   created_at: Date
   visit: typeof visits.$inferSelect
   lead: typeof leads.$inferSelect
 }
 
-/** A visit that lost its technician is announced only if the program took the time away; staff plan theirs anew. */
-const isNotifiedUnassignment = or(ne(visitEvents.what, 'unassigned'), eq(visitEvents.by, 'program'))
+/**
+ * A time that staff took away and gave back is no news. One that the program took away was never there, or somebody else's
+ * already.
+ */
+const isNews = or(ne(visitEvents.what, 'unassigned'), eq(visitEvents.by, 'program'), isNull(visits.reservation_id))
 
 /** What an event of a visit has to tell: undefined where a later one tells something else. */
 export async function findNotifiedVisit(db: DbOrTx, eventId: number): Promise<NotifiedVisit | undefined> {
   const ofVisit = db.select({ id: visitEvents.visit_id }).from(visitEvents).where(eq(visitEvents.id, eventId))
+  const { id, what, by, created_at } = visitEvents
   const [newest] = await db
-    .select({ id: visitEvents.id, what: visitEvents.what, created_at: visitEvents.created_at, visit: visits, lead: leads })
+    .select({ id, what, by, created_at, visit: visits, lead: leads })
     .from(visitEvents)
     .innerJoin(visits, eq(visits.id, visitEvents.visit_id))
     .innerJoin(leads, eq(leads.id, visits.lead_id))
-    .where(and(eq(visits.id, ofVisit), inArray(visitEvents.what, NOTIFIED), isNotifiedUnassignment))
+    .where(and(eq(visits.id, ofVisit), inArray(visitEvents.what, NOTIFIED), isNews))
     .orderBy(desc(visitEvents.id))
     .limit(1)
   if (newest?.id !== eventId) return undefined
-  const what = NOTIFIED.find((notified) => notified === newest.what)
-  return what && { ...newest, what }
+  const notified = NOTIFIED.find((one) => one === newest.what)
+  return notified && { ...newest, what: notified }
+}
+
+/**
+ * What the customer of a visit was told last, of its time, before this event: one, or that it stands no longer.
+ * Undefined where nothing went out.
+ */
+export async function findLastTold(db: DbOrTx, visitId: number, beforeId: number): Promise<NotifiedEvent | undefined> {
+  const [last] = await db
+    .select({ what: visitEvents.what })
+    .from(visitEvents)
+    .innerJoin(notices, and(isCustomersOf(visitEvents.id), ne(notices.status, 'waiting')))
+    .where(and(eq(visitEvents.visit_id, visitId), lt(visitEvents.id, beforeId), inArray(visitEvents.what, OF_TIME)))
+    .orderBy(desc(visitEvents.id))
+    .limit(1)
+  return OF_TIME.find((what) => what === last?.what)
+}
+
+const OF_TIME: NotifiedEvent[] = ['planned', 'moved', 'unassigned']
+const isCustomersOf = (eventId: AnyColumn | number) =>
+  and(eq(notices.subject, 'visit'), eq(notices.subject_id, eventId), eq(notices.audience, 'customer'))
+
+/**
+ * Whether the customer of a visit without a technician was told so, or will be. What waits for somebody to plan the visit
+ * is locked, so that it doesn't go out while that is done.
+ */
+export async function isNotifiedLost(tx: DbOrTx, visitId: number): Promise<boolean> {
+  const [last] = await tx
+    .select({ id: visitEvents.id, what: visitEvents.what, by: visitEvents.by })
+    .from(visitEvents)
+    .where(and(eq(visitEvents.visit_id, visitId), inArray(visitEvents.what, ['moved', 'unassigned'])))
+    .orderBy(desc(visitEvents.id))
+    .limit(1)
+  if (last?.what !== 'unassigned') return false
+  if (last.by === 'program') return true
+  const own = await tx.select({ status: notices.status }).from(notices).where(isCustomersOf(last.id)).for('update')
+  return own.some(({ status }) => status !== 'waiting')
 }

@@ -88,17 +88,6 @@ export async function listComingOfNumber(tx: DbOrTx, { id, mobile }: { id: numbe
     .where(and(isOther, isLiveVisit))
 }
 
-/** The customer was told that the time is lost, because it went to somebody else while they paid. */
-export async function isNotifiedLost(tx: DbOrTx, visitId: number): Promise<boolean> {
-  const [last] = await tx
-    .select({ what: visitEvents.what, by: visitEvents.by })
-    .from(visitEvents)
-    .where(and(eq(visitEvents.visit_id, visitId), inArray(visitEvents.what, ['moved', 'unassigned'])))
-    .orderBy(desc(visitEvents.id))
-    .limit(1)
-  return last?.what === 'unassigned' && last.by === 'program'
-}
-
 function selectVisits(db: DbOrTx) {
   const last_event = sql<
     ShownVisit['last_event']

@@ -126,12 +126,18 @@ const TEMPLATE_NAMES: Record<string, string> = {
   booked: 'Booking confirmation of earlier versions, without the link',
   'booked.hi': 'The same, in Hindi',
   'booked.mr': 'The same, in Marathi',
+  refund: 'A refund',
+  'refund.hi': 'A refund, in Hindi',
+  'refund.mr': 'A refund, in Marathi',
   visit: 'When the technician is coming',
   'visit.hi': 'When the technician is coming, in Hindi',
   'visit.mr': 'When the technician is coming, in Marathi',
   news: 'Update on a visit',
   'news.hi': 'Update on a visit, in Hindi',
   'news.mr': 'Update on a visit, in Marathi',
+  lost: 'No technician can come at the promised time',
+  'lost.hi': 'No technician at the promised time, in Hindi',
+  'lost.mr': 'No technician at the promised time, in Marathi',
   coming: 'Technician on the way, with the door code',
   'coming.hi': 'Technician on the way, in Hindi',
   'coming.mr': 'Technician on the way, in Marathi',
@@ -150,12 +156,12 @@ const TEMPLATE_NAMES: Record<string, string> = {
 /** What goes out in place of a text that is not registered. */
 function toInstead(name: string): string {
   if (name === 'visit') return 'Customers get the booking confirmation again'
-  if (name === 'news') return 'Customers hear only by email and on their booking page'
+  if (name === 'news' || name === 'lost' || name === 'refund') return 'Customers hear only by email and on their booking page'
   if (name === 'coming') return 'Customers see who is coming, and the door code, only on their booking page'
   if (name === 'quote') return 'Customers see quotes only on their booking page'
   if (name === 'assignment' || name === 'day') return 'Technicians hear of their visits only from you'
   if (/^(assignment|day)/.test(name)) return 'Its technicians get the English one'
-  if (/^(visit|news|coming|quote)/.test(name)) return 'Its visitors get the English one'
+  if (/^(refund|visit|news|lost|coming|quote)/.test(name)) return 'Its visitors get the English one'
   if (name === 'booking') return 'Customers get the text of earlier versions, without the link,'
   return 'Its visitors get the English one, or the one of earlier versions,'
 }

@@ -6,18 +6,26 @@ import { catalogues } from '../../../languages/catalogues.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { CustomerContent } from '../../platform/deps/notices.ts'
+import { mayBeNotified } from '../leads/leads.rules.ts'
 import { findLeadById, type LeadRow } from '../leads/leads.store.ts'
-import { enqueueNotices, MAIL_TO_CUSTOMER } from '../notices/enqueue-notices.ts'
+import { enqueueNotices, MAIL_TO_CUSTOMER, SMS_TO_CUSTOMER } from '../notices/enqueue-notices.ts'
 import { printReceipt } from '../receipts/receipt.pdf.ts'
 import { findBill, findOrderOfReceipt, findReceipts, listBills } from '../receipts/receipts.store.ts'
 import { findOrder, type OrderRow } from './orders.store.ts'
 import { findRefund } from './refunds.store.ts'
 
-type Customer = { to: string; language: Language; order: OrderRow; lead: LeadRow | undefined }
+type Customer = {
+  mailid: string | undefined
+  /** Undefined where the customer wants no messages. */
+  mobile: string | undefined
+  language: Language
+  order: OrderRow
+  lead: LeadRow | undefined
+}
 
 /**
- * Who gets the mails about an order: the address of its lead, or of its form while it has no lead. Undefined where none
- * was given, and for a lead that was deleted.
+ * Who hears about an order: the customer of its lead, or of its form while it has no lead. Undefined for a lead that was
+ * deleted.
  */
 async function findCustomer(db: DbOrTx, orderId: number): Promise<Customer | undefined> {
   const order = await findOrder(db, orderId)
@@ -25,41 +33,57 @@ async function findCustomer(db: DbOrTx, orderId: number): Promise<Customer | und
   const leadId = order.lead_id ?? (order.bill_id === null ? undefined : (await findBill(db, order.bill_id))?.lead_id)
   const lead = leadId ? await findLeadById(db, leadId) : undefined
   if (lead?.deleted_at) return undefined
-  const to = OptionalEmail.safeParse((lead ?? order.form)?.mailid).data
-  return to ? { to, language: (lead ?? order).language, order, lead } : undefined
+  const form = lead ?? order.form
+  const mobile = lead && !mayBeNotified(lead) ? undefined : form?.mobile
+  return { mailid: OptionalEmail.safeParse(form?.mailid).data, mobile, language: (lead ?? order).language, order, lead }
 }
 
-/** Mails the customer, where they gave an address, that refunds were asked for, or the receipts that were issued. */
-export async function mailCustomerOf(
+type Event = {
+  subject: 'refund' | 'receipt'
+  ids: readonly number[]
+  /** Another SMS says it. */
+  isTold?: boolean | undefined
+}
+
+/** Tells the customer that refunds were asked for, also by SMS; or mails the receipts that were issued. */
+export async function notifyCustomerOf(
   tx: DbOrTx,
   deps: Pick<Deps, 'jobs' | 'now'>,
   orderId: number,
-  subject: 'refund' | 'receipt',
-  ids: readonly number[],
+  { subject, ids, isTold = subject === 'receipt' }: Event,
 ): Promise<void> {
-  if (ids.length === 0 || !(await findCustomer(tx, orderId))) return
-  await enqueueNotices(tx, deps, { subject, ids, to: MAIL_TO_CUSTOMER })
+  const customer = ids.length > 0 && (await findCustomer(tx, orderId))
+  if (!customer) return
+  const to = [...(customer.mobile && !isTold ? SMS_TO_CUSTOMER : []), ...(customer.mailid ? MAIL_TO_CUSTOMER : [])]
+  await enqueueNotices(tx, deps, { subject, ids, to })
 }
 
-/** Undefined for a refund that failed meanwhile, and for one whose credit note tells of it. */
-export async function toRefundMail({ db }: Deps, refundId: number): Promise<CustomerContent | undefined> {
+/** Undefined for a refund that failed meanwhile. The mail with its credit note goes out in place of this one. */
+export async function toRefundNotice({ db }: Deps, refundId: number): Promise<CustomerContent | undefined> {
   const refund = await findRefund(db, refundId)
   const customer = refund && (await findCustomer(db, refund.order_id))
   if (!customer || refund.status === 'failed') return undefined
+  const { language, lead, mailid, mobile, order } = customer
+  const reference = lead?.reference ?? null
+  const amount = formatPaise(refund.amount_paise)
+  // No SMS has the sign of the rupee.
+  const say = (): [string, string] => [reference ?? order.form?.service_type ?? '', amount.slice(1)]
+  const base = {
+    language,
+    token: order.token,
+    reference,
+    ...(mobile && { sms: { mobile, news: { template: 'refund' as const, say } } }),
+  }
   const { creditNotes } = await findReceipts(db, refund.order_id)
-  if (creditNotes.some(({ refund_id }) => refund_id === refundId)) return undefined
-  const { language, lead, to } = customer
+  if (!mailid || creditNotes.some(({ refund_id }) => refund_id === refundId)) return base
   const { titles, leads, facts } = catalogues[language].bookingPage
   const state = refund.status === 'processed' ? 'refunded' : 'refunding'
-  const reference = lead?.reference ?? null
   return {
-    language,
-    token: customer.order.token,
-    reference,
+    ...base,
     mail: {
-      to,
+      to: mailid,
       title: reference ? `${titles[state]}: ${reference}` : titles[state],
-      paragraphs: [leads[state](formatPaise(refund.amount_paise))],
+      paragraphs: [leads[state](amount)],
       lines: reference ? [[facts.reference, reference]] : [],
     },
   }
@@ -71,13 +95,14 @@ export async function toRefundMail({ db }: Deps, refundId: number): Promise<Cust
  */
 export async function toReceiptMail({ db }: Deps, id: number): Promise<CustomerContent | undefined> {
   const orderId = await findOrderOfReceipt(db, id)
-  const customer = orderId && (await findCustomer(db, orderId))
-  if (!customer) return undefined
+  if (orderId === undefined) return undefined
+  const customer = await findCustomer(db, orderId)
+  if (!customer?.mailid) return undefined
   const { receipt, creditNotes } = await findReceipts(db, orderId)
   const bills = receipt?.lead_id ? await listBills(db, receipt.lead_id) : []
   const row = [...bills, receipt, ...creditNotes].find((one) => one?.id === id)
   if (!row) return undefined
-  const { to, language, lead } = customer
+  const { mailid, language, lead } = customer
   const { mail, bookingPage, receipt: printed } = catalogues[language]
   const amount = formatPaise(row.facts.amountPaise)
   const reference = lead?.reference ?? row.facts.reference
@@ -92,7 +117,7 @@ export async function toReceiptMail({ db }: Deps, id: number): Promise<CustomerC
     token: customer.order.token,
     reference,
     mail: {
-      to,
+      to: mailid,
       title: reference ? `${title}: ${reference}` : title,
       paragraphs,
       lines: [...(reference ? [[bookingPage.facts.reference, reference] as [string, string]] : []), [printed.number, row.number]],
