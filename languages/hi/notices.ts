@@ -23,7 +23,7 @@ export const smsTexts: SmsTexts = {
   coming: (siteName, page) => `${siteName} से {#var#} (ID {#var#}) आ रहे हैं. दरवाजे का कोड {#var#}. फोटो: ${page}`,
   quote: (siteName, page) => `कोटेशन {#var#}, ${siteName} बुकिंग {#var#}: Rs {#var#}. देखें और मंजूर करें: ${page}`,
   assignment: (siteName, page) => `${siteName}: {#var#} {#var#}, {#var#}. आज का काम: ${page}`,
-  assignmentNews: { planned: 'नई विजिट', cancelled: 'कैंसल:' },
+  assignmentNews: { planned: 'नई विजिट', moved: (reference) => `समय बदला: ${reference}, अब`, cancelled: 'कैंसल:' },
   day: (siteName, page) => `${siteName}: आज {#var#}, पहली {#var#}. काम: ${page}`,
   visitCount: (count) => `${count} विजिट`,
   dayMessage: (name, day) => `${name}, ${day} की आपकी विजिट:`,

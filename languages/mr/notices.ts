@@ -23,7 +23,7 @@ export const smsTexts: SmsTexts = {
   coming: (siteName, page) => `${siteName}: {#var#} (ID {#var#}) निघाले आहेत. दाराचा कोड {#var#}. फोटो: ${page}`,
   quote: (siteName, page) => `कोटेशन {#var#}, ${siteName} बुकिंग {#var#}: Rs {#var#}. पाहा आणि मंजूर करा: ${page}`,
   assignment: (siteName, page) => `${siteName}: {#var#} {#var#}, {#var#}. आजचे काम: ${page}`,
-  assignmentNews: { planned: 'नवी व्हिजिट', cancelled: 'रद्द:' },
+  assignmentNews: { planned: 'नवी व्हिजिट', moved: (reference) => `वेळ बदलली: ${reference}, आता`, cancelled: 'रद्द:' },
   day: (siteName, page) => `${siteName}: आज {#var#}, पहिली {#var#}. काम: ${page}`,
   visitCount: (count) => `${count} व्हिजिट`,
   dayMessage: (name, day) => `${name}, आपल्या व्हिजिट (${day}):`,

@@ -180,7 +180,16 @@ describe('an SMS in another language', () => {
   it('says each news of a visit in at most 30 letters, with the figures of the English one', () => {
     const listNews = (language: Language) => {
       const { newsOf, cancelledPaid, assignmentNews, visitCount } = catalogues[language].sms
-      return [...Object.values(newsOf), cancelledPaid('9999'), ...Object.values(assignmentNews), visitCount(1), visitCount(12)]
+      const { planned, moved, cancelled } = assignmentNews
+      return [
+        ...Object.values(newsOf),
+        cancelledPaid('9999'),
+        planned,
+        moved('KG-7F3K2M'),
+        cancelled,
+        visitCount(1),
+        visitCount(12),
+      ]
     }
     for (const [place, english] of listNews('en').entries())
       for (const language of LANGUAGES) {

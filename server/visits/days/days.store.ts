@@ -64,6 +64,8 @@ export type AssignmentEvent = {
   /** Whom the event names, and who had the visit before it. */
   technicianId: number | null
   loserId: number | null
+  /** It gave a visit that they had another time. */
+  isMove: boolean
   /** No later one gave the visit to anybody. */
   isNewest: boolean
 }
@@ -81,15 +83,16 @@ export async function findAssignmentEvent(db: DbOrTx, eventId: number): Promise<
     .where(eq(visitEvents.id, eventId))
   if (!found) return undefined
   const { event, visit, lead } = found
-  const given = await db
-    .select({ id: visitEvents.id, technicianId: visitEvents.technician_id })
+  const changes = await db
+    .select({ id: visitEvents.id, what: visitEvents.what, technicianId: visitEvents.technician_id })
     .from(visitEvents)
-    .where(and(eq(visitEvents.visit_id, visit.id), inArray(visitEvents.what, GIVING)))
+    .where(and(eq(visitEvents.visit_id, visit.id), inArray(visitEvents.what, [...GIVING, 'unassigned'])))
     .orderBy(asc(visitEvents.id))
-  const before = given.findLast(({ id }) => id < eventId)
+  const before = changes.findLast(({ id }) => id < eventId)
   return {
     ...{ visit, lead, createdAt: event.created_at, technicianId: event.technician_id },
     loserId: before?.technicianId ?? null,
-    isNewest: given.at(-1)?.id === eventId,
+    isMove: event.what === 'moved' && before?.what !== 'unassigned' && before?.technicianId === event.technician_id,
+    isNewest: changes.findLast(({ what }) => what !== 'unassigned')?.id === eventId,
   }
 }

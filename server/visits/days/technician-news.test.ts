@@ -60,6 +60,36 @@ describe('a technician is told', () => {
     },
   )
 
+  it.each(['en', 'hi', 'mr'] as const)(
+    'of a visit of theirs that is moved: which one, and its new time, in %s',
+    async (language) => {
+      const technician = await insertTechnician(app.db, { language })
+      const { move, reference } = await choose(window('18'))
+      expect(await smsTo(technician)).toHaveLength(1)
+      expect((await move(window('20'))).status).toBe(200)
+      const { assignmentNews } = catalogues[language].sms
+      const text = `${assignmentNews.moved(reference)} ${textOf('20', language)}, ${catalogues[language].labels.cities.thane}`
+      expect((await smsTo(technician)).slice(1)).toEqual([expect.stringContaining(text)])
+      expect((await smsTo(technician)).slice(1).join()).not.toContain(assignmentNews.planned)
+    },
+  )
+
+  it('of a new visit, where what is moved was nobody’s or somebody else’s', async () => {
+    const [first, second] = [
+      await insertTechnician(app.db, { language: 'en' }),
+      await insertTechnician(app.db, { language: 'en' }),
+    ]
+    const { visit } = await choose(window('18'))
+    expect(await smsTo(first)).toHaveLength(1)
+    await asOwner('PATCH', `/visits/${visit.id}`, { window: window('20'), technician_id: second.id })
+    expect(await smsTo(second)).toEqual([expect.stringContaining(`New visit ${textOf('20')}`)])
+    const { start: from, end: to } = windowOf(window('20'))
+    await asOwner('POST', '/reservations', { technician_id: second.id, from, to })
+    expect((await smsTo(second)).slice(1)).toEqual([expect.stringContaining('Cancelled:')])
+    await asOwner('PATCH', `/visits/${visit.id}`, { window: window('18'), technician_id: second.id })
+    expect((await smsTo(second)).slice(2)).toEqual([expect.stringContaining(`New visit ${textOf('18')}`)])
+  })
+
   it('on the way at midnight that nobody waits any more, with the link that still works', async () => {
     const technician = await insertTechnician(app.db, { language: 'en' })
     const { token, reference, visit } = await choose(window('22'))

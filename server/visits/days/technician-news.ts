@@ -2,6 +2,7 @@ import { isLive } from '../../../contract/bookings/visit.ts'
 import { boundsOfDay, dayIn } from '../../../contract/india.ts'
 import type { Language } from '../../../contract/languages.ts'
 import { catalogues } from '../../../languages/catalogues.ts'
+import type { SmsTexts } from '../../../languages/en/notices.ts'
 import { shortWindowText } from '../../../languages/short-window.ts'
 import { enqueueNotices, SMS_TO_TECHNICIAN } from '../../bookings/notices/enqueue-notices.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -19,7 +20,9 @@ export async function toNewVisit(deps: Deps, eventId: number): Promise<Technicia
   if (!found?.isNewest || !owner || owner.id !== found.technicianId || found.visit.status !== 'planned') return undefined
   const { window_start: start, window_end: end } = found.visit
   if (end <= deps.now()) return undefined
-  return toAssignmentNews(deps, owner, found, 'planned', (language) => shortWindowText({ start, end }, language))
+  const toWhen = (language: Language) => shortWindowText({ start, end }, language)
+  const { isMove, lead } = found
+  return toAssignmentNews(deps, owner, found, ({ planned, moved }) => (isMove ? moved(lead.reference) : planned), toWhen)
 }
 
 /** A visit of today that is somebody else's now, or nobody's. Undefined where it came back. */
@@ -29,14 +32,22 @@ export async function toLostVisit(deps: Deps, eventId: number): Promise<Technici
   if (!found || !loser) return undefined
   const owner = found.visit.reservation_id ? await findOwner(deps.db, found.visit.reservation_id) : undefined
   const isTheirs = owner?.id === loser.id && dayIn(found.visit.window_start) === workDayOf(found.createdAt)
-  return isTheirs ? undefined : toAssignmentNews(deps, loser, found, 'cancelled', () => found.lead.reference)
+  return isTheirs
+    ? undefined
+    : toAssignmentNews(
+        deps,
+        loser,
+        found,
+        ({ cancelled }) => cancelled,
+        () => found.lead.reference,
+      )
 }
 
 async function toAssignmentNews(
   { db, now }: Deps,
   technician: TechnicianRow,
   { visit, lead, createdAt }: AssignmentEvent,
-  news: 'planned' | 'cancelled',
+  toNews: (texts: SmsTexts['assignmentNews']) => string,
   toWhich: (language: Language) => string,
 ): Promise<TechnicianNews | undefined> {
   const day = workDayOf(now())
@@ -46,7 +57,7 @@ async function toAssignmentNews(
   const toArea = (spoken: Language) => `${catalogues[spoken].labels.cities[lead.city]} ${visit.pincode}`.trim()
   return {
     ...{ to, language, token: await makeDayToken(db, technician, day), template: 'assignment' },
-    say: (spoken) => [catalogues[spoken].sms.assignmentNews[news], toWhich(spoken), toArea(spoken)],
+    say: (spoken) => [toNews(catalogues[spoken].sms.assignmentNews), toWhich(spoken), toArea(spoken)],
   }
 }
 
