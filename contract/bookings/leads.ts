@@ -40,8 +40,10 @@ export const LeadEvent = z.object({
   what: z.enum(LEAD_EVENTS),
   status: LeadStatus,
   note: z.nullable(z.string()),
-  /** The administrator's email address; null where the visitor made the entry. */
+  /** The administrator's email address; null where the visitor or a technician made the entry. */
   by: z.nullable(z.string()),
+  /** The name of the technician who made it by the link of their day. */
+  technician: z.optional(z.string()),
   created_at: Time,
 })
 export type LeadEvent = z.infer<typeof LeadEvent>

@@ -1,11 +1,20 @@
-import { and, asc, desc, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type * as api from '../../../contract/api.ts'
 import { perDraftField } from '../../../contract/bookings/lead-fields.ts'
 import type { HandlerAnswer } from '../../../contract/endpoint.ts'
 import type { LeadEventKind, LeadStatus } from '../../../contract/options.ts'
 import { moveToTrash, takeFromTrash } from '../../content/kinds/trashed-rows.store.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
-import { administrators, leadHistory, leads, unfinishedLeads, verifications } from '../../platform/db/schema.ts'
+import {
+  administrators,
+  leadHistory,
+  leads,
+  technicians,
+  unfinishedLeads,
+  verifications,
+  visitEvents,
+  visits,
+} from '../../platform/db/schema.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { toCalls } from './lead-calls.rules.ts'
 import { type ListedLead, selectLeads, toListedLead } from './leads.search.store.ts'
@@ -88,13 +97,23 @@ export async function findLeadEvent(tx: DbOrTx, leadId: number, requestId: strin
 export async function listHistoryOf(db: DbOrTx, ofLeads: readonly { id: number }[]): Promise<Map<number, LeadEvent[]>> {
   const ids = ofLeads.map(({ id }) => id)
   const rows = await selectEvents(db).where(inArray(leadHistory.lead_id, ids)).orderBy(asc(leadHistory.id))
-  return Map.groupBy(rows, ({ lead_id }) => lead_id)
+  return Map.groupBy(rows.map(toEvent), ({ lead_id }) => lead_id)
 }
 
+const toEvent = ({ technician, ...event }: Awaited<ReturnType<typeof selectEvents>>[number]) => ({
+  ...event,
+  ...(technician && { technician }),
+})
+
+/** With the technician whose step of a visit made the entry: both have the id of the same request. */
 function selectEvents(db: DbOrTx) {
+  const technician = sql<string | null>`(select ${technicians.name} from ${visits}
+    join ${visitEvents} on ${visitEvents.visit_id} = ${visits.id} and ${visitEvents.action_id} = ${leadHistory.request_id}
+    join ${technicians} on ${technicians.id} = ${visitEvents.technician_id}
+    where ${visits.lead_id} = ${leadHistory.lead_id} and ${visitEvents.by} = 'technician' limit 1)`
   const { id, lead_id, what, status, note, created_at } = leadHistory
   return db
-    .select({ id, lead_id, what, status, note, by: administrators.email, created_at })
+    .select({ id, lead_id, what, status, note, by: administrators.email, technician, created_at })
     .from(leadHistory)
     .leftJoin(administrators, eq(administrators.id, leadHistory.administrator_id))
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { DOOR_CODE_TRIES } from '../../../contract/bookings/days.public.ts'
+import type { LeadEvent } from '../../../contract/bookings/leads.ts'
 import { MINUTE_MS } from '../../../contract/durations.ts'
 import { english } from '../../../contract/messages.ts'
 import { catalogues } from '../../../languages/catalogues.ts'
@@ -59,6 +60,24 @@ describe('a technician', () => {
     later(2)
     expect(await day.visit()).toMatchObject({ reference: customer.reference, customer: null, pincode: '' })
     expect(await customer.see()).not.toHaveProperty('who')
+  })
+
+  it('is named in the lead’s history by what they did, which no other lead’s history has', async () => {
+    const historyOf = async (lead: { id: number }) => {
+      const { body } = await app.request('GET', `/leads/${lead.id}`, undefined, { token: await signIn(app) })
+      return (body.history as LeadEvent[]).map(({ status, by, technician: who }) => [status, by, who])
+    }
+    const { customer, say, arrive } = await open()
+    for (const step of ['accepted', 'on_the_way']) await say(step)
+    await arrive()
+    const done = { outcome: 'none', action_id: 'done-by-the-technician' }
+    for (let times = 0; times < 2; times++) expect((await say('done', done)).status).toBe(200)
+    expect(await historyOf(customer)).toEqual([
+      ['New', null, undefined],
+      ['Completed', null, technician.name],
+    ])
+    await asOwner('PATCH', `/leads/${customer.id}`, { status: 'New', request_id: 'taken-up-again-by-hand' })
+    expect((await historyOf(customer)).at(-1)).toEqual(['New', expect.stringContaining('@'), undefined])
   })
 
   it('turns back within five minutes, and the customer keeps the code', async () => {

@@ -103,6 +103,8 @@ async function noteInLead(
     what: isEnded ? 'status' : 'note',
     status: isEnded ? ending : lead.status,
     note: refundPaise > 0 ? `${words}. ${ADMIN_MESSAGES.comesBack(formatPaise(refundPaise))}` : words,
+    // By which the history of the lead says who it was.
+    requestId: actor.by === 'technician' ? actor.actionId : undefined,
     administratorId: actor.administratorId,
     now: deps.now(),
   })

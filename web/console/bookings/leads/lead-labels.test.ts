@@ -29,6 +29,14 @@ it('the history says who was reached, and who has the lead', () => {
   ])
 })
 
+it('the history names the technician who did it by the link of their day', () => {
+  const events = [event(1, 'New', null, null), { ...event(2, 'Completed', 'Work done', null), technician: 'Ravi Patil' }]
+  expect(toHistoryLines(events, LEAD_EVENT_WORDS).map(({ what, note, who }) => [what, note, who])).toEqual([
+    ['Moved to Completed', 'Work done', 'Ravi Patil (technician)'],
+    ['Received', null, 'Visitor'],
+  ])
+})
+
 it('the history distinguishes moves from notes, newest first', () => {
   const events = [event(1, 'New', null, null), event(2, 'New', 'No answer'), event(3, 'Completed', 'Fixed'), event(4, 'New')]
   expect(toHistoryLines(events, LEAD_EVENT_WORDS).map(({ what, note, who }) => [what, note, who])).toEqual([

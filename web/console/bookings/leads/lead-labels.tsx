@@ -27,7 +27,8 @@ export const LEAD_EVENT_WORDS: EventWords<LeadEvent> = {
     corrected: () => 'Corrected',
     notPlanned: () => 'Not planned: several visits for one number',
   },
-  who: ({ by, what }) => by ?? (what === 'note' ? 'An administrator' : 'Visitor'),
+  who: ({ by, technician, what }) =>
+    technician ? `${technician} (technician)` : (by ?? (what === 'note' ? 'An administrator' : 'Visitor')),
 }
 
 export const whatsAppHref = (mobile: string) => `https://wa.me/91${mobile}`
