@@ -84,6 +84,45 @@ test('a technician falls ill, and the day is planned anew by keyboard alone', { 
   await expect(toast(page, 'Visit planned')).toBeVisible()
 })
 
+test('who was told a time gets another one only once somebody says that they agreed', { tag: '@looks' }, async ({
+  page,
+  enterPlumber,
+  bookAt,
+  openConsole,
+}) => {
+  const ill = await enterPlumber('Kiran Ill')
+  await enterPlumber('Mohan Free')
+  await bookAt('Tara Told', '10', ill)
+  await openConsole(`${BOARD}&service=Plumber`)
+  await rowOf(page, 'Kiran Ill').getByRole('link', { name: /Tara/ }).focus()
+  await page.keyboard.press('o')
+  await expect(dialog(page, /^Time off on/).getByLabel('Who')).toHaveValue(`technician ${ill}`)
+  await page.keyboard.press('Enter')
+  await expect(toPlan(page).getByRole('link', { name: /Tara/ })).toBeFocused()
+
+  // The time that was told is chosen where somebody is free then.
+  await page.keyboard.press('a')
+  await expect(dialog(page, /^Plan/).getByLabel('Window')).toHaveValue(`${DAY}T10`)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page, /^Plan/)).toBeHidden()
+
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const card = toPlan(page).getByRole('listitem').filter({ hasText: 'Tara' })
+  const free = rowOf(page, 'Mohan Free').getByRole('cell', { name: 'Free' }).last()
+  await card.dragTo(free, { targetPosition: { x: 10, y: 40 } })
+  await expect(dialog(page, /^Plan/).getByRole('option', { name: /Mohan/ })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  const agreed = dialog(page, /^Plan/).getByRole('button', { name: /^They agreed: move to .*, Mohan Free$/ })
+  await expect(agreed).toBeFocused()
+  await expect(dialog(page, /^Plan/).getByText(/^Tara Told, .* was promised a visit/)).toBeVisible()
+  await expectAccessible(page, 'another time than the one that was told')
+  await dialog(page, /^Plan/).getByRole('button', { name: 'Back' }).click()
+  await expect(dialog(page, /^Plan/).getByRole('option', { name: /Mohan/ })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('combobox', { name: 'Technician' }).press('Enter')
+  await agreed.press('Enter')
+  await expect(rowOf(page, 'Mohan Free').getByRole('link', { name: /Tara/ })).toBeVisible()
+})
+
 test('a lead is planned, stepped on and cancelled, on the board and on a phone', { tag: '@looks' }, async ({
   page,
   enterPlumber,

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Candidate, Visit } from '../../../../contract/bookings/visits.ts'
 import { dayAfter, listWindowsOfDay, toWindowAt, windowOf } from '../../../../contract/bookings/windows.ts'
 import { formatMobile } from '../../../../contract/fields.ts'
 import { toTel } from '../../../../contract/phones.ts'
+import { Button } from '../../frame/ui/button.tsx'
 import { Dialog } from '../../frame/ui/dialog.tsx'
 import { Field } from '../../frame/ui/field.tsx'
 import { Candidates } from './candidates.tsx'
@@ -16,12 +17,17 @@ type Props = { dialog: OpenDialog & { kind: 'plan' }; actions: VisitActions }
 /** So many windows are tried until somebody is free, a day's worth. */
 const TRIES = 8
 
-/** Chooses window and technician in one: the best one is chosen already, so that Enter alone is enough. */
+/**
+ * Chooses window and technician in one: the best one is chosen already, so that Enter alone is enough. A visit whose
+ * customer was told another time is planned only once somebody says that they agreed.
+ */
 export function PlanDialog({ dialog, actions }: Props) {
   const { visit, lead, first, place } = dialog
   const subject = visit ?? lead
   const [now] = useState(() => new Date())
   const [chosen, setChosen] = useState(place?.window)
+  // With the window that was chosen: what is free can change while somebody is on the phone.
+  const [toAgree, setToAgree] = useState<{ technician: Candidate; window: string }>()
   const windowRef = useRef<HTMLSelectElement>(null)
   const nameRef = useRef<HTMLInputElement>(null)
 
@@ -29,8 +35,26 @@ export function PlanDialog({ dialog, actions }: Props) {
   const tried = chosen ? [chosen] : startingAt(present, now)
   const query = useQuery(visitQueries.candidates(visit ? { visit_id: visit.id } : { lead_id: lead.id }, tried))
   const window = chosen ?? query.data?.window ?? tried[0]
-  const plan = ({ technician_id: id, name }: Candidate) =>
-    actions.plan({ planned: dialog, window: window === present ? undefined : window, technician: { id, name } })
+  const isOtherTime = visit !== undefined && window !== present
+  const plan = ({ technician_id: id, name }: Candidate, at = window) =>
+    actions.plan({ planned: dialog, window: at === present ? undefined : at, technician: { id, name } })
+  function choose(technician: Candidate) {
+    if (isOtherTime && window) setToAgree({ technician, window })
+    else void plan(technician)
+  }
+
+  if (visit && toAgree) {
+    return (
+      <Dialog isOpen title={`Plan ${subject.reference}`} onClose={actions.isBusy ? undefined : actions.close}>
+        <OtherTime
+          {...{ visit, now, isBusy: actions.isBusy }}
+          to={`${toOptionText(toAgree.window, now)}, ${toAgree.technician.name}`}
+          onAgreed={() => plan(toAgree.technician, toAgree.window)}
+          onBack={() => setToAgree(undefined)}
+        />
+      </Dialog>
+    )
+  }
 
   return (
     <Dialog
@@ -41,10 +65,7 @@ export function PlanDialog({ dialog, actions }: Props) {
     >
       <div className="grid gap-3">
         <p className="text-muted">
-          {subject.service_type} for {subject.name},{' '}
-          <a href={toTel(subject.mobile)} className="link whitespace-nowrap">
-            {formatMobile(subject.mobile)}
-          </a>
+          {subject.service_type} for {subject.name}, <PhoneLink mobile={subject.mobile} />
           {visit && `. Promised: ${toPromiseText(visit, now)}`}
         </p>
         <Field label="Window">
@@ -74,10 +95,9 @@ export function PlanDialog({ dialog, actions }: Props) {
             </select>
           )}
         </Field>
-        {present && window !== present && (
+        {isOtherTime && (
           <p role="status" className="notice">
-            {chosen ? 'This isn’t the time the customer was promised.' : 'No one is free at the promised time.'} Agree the new
-            time with the customer first.
+            {toWhyOther(present, chosen)} Agree the new time with the customer first.
           </p>
         )}
         <Candidates
@@ -90,11 +110,61 @@ export function PlanDialog({ dialog, actions }: Props) {
           wanted={place?.technicianId}
           isFirst={first === 'technician'}
           isBusy={actions.isBusy}
-          onChoose={plan}
+          onChoose={choose}
         />
       </div>
     </Dialog>
   )
+}
+
+type OtherTimeProps = {
+  visit: Visit
+  now: Date
+  /** The new window, and who comes then. */
+  to: string
+  isBusy: boolean
+  onAgreed: () => void
+  onBack: () => void
+}
+
+/** Asks whether the customer agreed to another time than the one they were told. */
+function OtherTime({ visit, now, to, isBusy, onAgreed, onBack }: OtherTimeProps) {
+  return (
+    <div className="grid gap-3">
+      <p className="notice">
+        {visit.name}, <PhoneLink mobile={visit.mobile} />, was promised a visit {toPromiseText(visit, now)}. They get an SMS with
+        the new time.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          ref={takeFocus}
+          disabled={isBusy}
+          // The Enter that asked, held down, is no answer.
+          onKeyDown={(event: KeyboardEvent) => event.repeat && event.preventDefault()}
+          onClick={onAgreed}
+        >
+          They agreed: move to {to}
+        </Button>
+        <Button variant="quiet" disabled={isBusy} onClick={onBack}>
+          Back
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** The question takes the place of what had the focus. */
+const takeFocus = (element: HTMLElement | null) => element?.focus()
+
+const PhoneLink = ({ mobile }: { mobile: string }) => (
+  <a href={toTel(mobile)} className="link whitespace-nowrap">
+    {formatMobile(mobile)}
+  </a>
+)
+
+function toWhyOther(present: string | undefined, chosen: string | undefined): string {
+  if (!present) return 'The promised time is over.'
+  return chosen ? 'This isn’t the time the customer was promised.' : 'No one is free at the promised time.'
 }
 
 /** The window that the customer was told, while it is not over. */
