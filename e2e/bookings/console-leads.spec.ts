@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Locator } from '@playwright/test'
 import { expect } from '../fixtures.ts'
 import { expectAccessible } from '../steps/axe.ts'
 import { toast } from '../steps/console-steps.ts'
@@ -159,6 +160,60 @@ test('axe finds nothing on the leads and the dashboard, and nothing scrolls side
     await page.waitForLoadState('networkidle')
     await expectAccessible(page, path)
   }
+})
+
+test('a laptop has room for twelve leads of one line each, and for its tabs and chips in one line', async ({
+  page,
+  book,
+  openConsole,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await book({ name: 'Lata Laptop', message: 'The tap of the kitchen drips, and the one of the bathroom does not close' })
+  await openConsole(`${LEADS}?search=Lata+Laptop`)
+  const lead = row(page, 'Lata Laptop')
+  const boxOf = async (found: Locator) => {
+    await expect(found).toBeVisible()
+    return (await found.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  }
+  const { y, height } = await boxOf(lead)
+  expect(height).toBe(44)
+  const keys = await boxOf(page.getByText('all keys'))
+  const group = await boxOf(page.getByRole('rowheader', { name: 'Due 1' }))
+  // The queue has up to three groups in sight.
+  expect(800 - keys.height - 12 - y - 2 * group.height).toBeGreaterThanOrEqual(12 * height)
+
+  const [tabs, chips] = [await boxOf(tab(page, 'Unfinished')), await boxOf(page.getByRole('link', { name: /^Call now/ }))]
+  expect(Math.abs(tabs.y + tabs.height - chips.y - chips.height)).toBeLessThan(8)
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveCount(0)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('the first lead is near the top, and the list’s other actions are behind one button', async ({
+    page,
+    book,
+    openConsole,
+  }) => {
+    await book({ name: 'Phani Phone' })
+    await openConsole(`${LEADS}?search=Phani+Phone`)
+    const lead = row(page, 'Phani Phone')
+    await expect(lead).toBeVisible()
+    const [heading, first] = [await page.getByRole('heading', { level: 1 }).boundingBox(), await lead.boundingBox()]
+    expect((first?.y ?? 0) - (heading?.y ?? 0)).toBeLessThan(220)
+
+    const file = page.getByRole('button', { name: 'Download CSV' })
+    await expect(file).toBeHidden()
+    await page.getByRole('button', { name: 'Actions for leads' }).tap()
+    await expect(page.getByRole('button', { name: 'Ring for new leads' })).toBeVisible()
+    const download = page.waitForEvent('download')
+    await file.tap()
+    expect((await download).suggestedFilename()).toMatch(/^leads-new-/)
+    await expect(file).toBeHidden()
+
+    await tab(page, 'Unfinished').tap()
+    await expect(tab(page, 'Unfinished')).toBeInViewport()
+  })
 })
 
 test('the search field stays wide enough beside the filters on a tablet', async ({ page, openConsole }) => {

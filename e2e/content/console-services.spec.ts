@@ -5,6 +5,7 @@ const LIST = '/admin/services/serviceslist'
 
 test('a new service is in the filter of leads at once', async ({ page, adminToken }) => {
   await openScreen(page, await adminToken(), '/admin/leads/leads')
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
   const filter = page.getByLabel('Service', { exact: true })
   await expect(filter.locator('optgroup')).toHaveCount(2)
   await (await openFold(page, 'Content')).getByRole('link', { name: 'Services', exact: true }).click()

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import { Link } from 'react-router'
 import { LEADS_CSV_PATH } from '../../../../contract/bookings/leads.ts'
-import { LANGUAGE_INFO, LANGUAGES } from '../../../../contract/languages.ts'
 import { toCountText } from '../../../../contract/lists.ts'
 import type { LeadCallFilter } from '../../../../contract/options.ts'
 import { PageHead } from '../../frame/layout/page-head.tsx'
+import { ActionMenu } from '../../frame/lists/action-menu.tsx'
 import { CsvButton } from '../../frame/lists/csv-button.tsx'
-import { CityFilter, FilterBar, FilterSelect } from '../../frame/lists/filter-bar.tsx'
+import { FilterBar } from '../../frame/lists/filter-bar.tsx'
 import { NEW_LEAD_KEY, openNewLead } from '../../frame/palette/overlay-state.ts'
 import { useCan } from '../../frame/session/role.ts'
 import { Button, IconButton } from '../../frame/ui/button.tsx'
@@ -20,7 +20,6 @@ import { LEAD_TABS, useLeadsAddress } from './leads-address.ts'
 import { LeadsScreen } from './leads-screen.tsx'
 import { loadRing, markSeen, setRings, useRings } from './new-leads.tsx'
 import { leadQueries } from './queries.ts'
-import { bookableTitlesQuery, ServiceOptions } from './service-options.tsx'
 
 export function LeadsPage() {
   const { tab, leadId, formId, filter, order } = useLeadsAddress()
@@ -31,19 +30,22 @@ export function LeadsPage() {
     <>
       <div className={`split-tools ${(leadId ?? formId) === undefined ? '' : 'has-pane'}`}>
         <PageHead
+          isToolbar
           actions={
             <>
-              <LeadFilters />
-              <RingSwitch />
-              {canExport && tab !== 'unfinished' && (
-                <CsvButton
-                  path={LEADS_CSV_PATH}
-                  query={{ ...filter, order, status: tab }}
-                  name={`leads-${tab.toLowerCase()}`}
-                  rows="leads"
-                />
-              )}
-              <Button icon="plus" onClick={() => openNewLead()} className="max-sm:order-first">
+              <LeadSearch />
+              <ActionMenu label="Actions for leads" name="Leads">
+                <RingSwitch />
+                {canExport && tab !== 'unfinished' && (
+                  <CsvButton
+                    path={LEADS_CSV_PATH}
+                    query={{ ...filter, order, status: tab }}
+                    name={`leads-${tab.toLowerCase()}`}
+                    rows="leads"
+                  />
+                )}
+              </ActionMenu>
+              <Button icon="plus" onClick={() => openNewLead()}>
                 New lead
                 {areKeysOn && <Kbd keys={NEW_LEAD_KEY} />}
               </Button>
@@ -54,8 +56,9 @@ export function LeadsPage() {
           <Tabs />
           {tab !== 'unfinished' && <LeadChips />}
         </div>
+        <NoCounts />
       </div>
-      {tab === 'unfinished' ? <UnfinishedTab /> : <LeadsScreen key={tab} status={tab} />}
+      {tab === 'unfinished' ? <Later name="forms" load={loadForms} lines={10} /> : <LeadsScreen key={tab} status={tab} />}
     </>
   )
 }
@@ -67,20 +70,20 @@ function Tabs() {
   const filtered = useQuery({ ...leadQueries.countsOf(filter), enabled: isFiltered })
   const counts = isFiltered ? filtered.data?.data : all.data
   const tabs = LEAD_TABS.map((name) => ({
-    label: name === 'unfinished' ? 'Unfinished' : `${name} Leads`,
+    ...(name === 'unfinished' ? { label: 'Unfinished' } : { label: name, rest: 'Leads' }),
     to: linkToTab(name),
     isCurrent: name === tab,
     count: counts && toCountText(counts[name], name !== 'unfinished' && counts.is_partial),
   }))
+  return <TabLinks label="Leads by status" tabs={tabs} />
+}
+
+function NoCounts() {
+  if (!useQuery(leadQueries.counts).isError) return null
   return (
-    <>
-      <TabLinks label="Leads by status" tabs={tabs} />
-      {all.isError && (
-        <p role="status" className="notice mt-3">
-          New leads can’t be shown: the server isn’t responding. This page keeps trying.
-        </p>
-      )}
-    </>
+    <p role="status" className="notice mt-3">
+      New leads can’t be shown: the server isn’t responding. This page keeps trying.
+    </p>
   )
 }
 
@@ -103,7 +106,7 @@ const CALLS: Record<LeadCallFilter, { label: string; isForNew: boolean }> = {
 }
 
 /** Filters by what there is to do; each is a link that sets or clears it. */
-export function LeadChips() {
+function LeadChips() {
   const { tab, filter, linkToCalls, linkToAssignee } = useLeadsAddress()
   const { calls, assignee, ...others } = filter
   const isFiltered = Object.values(others).some(Boolean)
@@ -139,32 +142,20 @@ function Chip({ to, isOn, count, children }: { to: string; isOn: boolean; count:
   )
 }
 
-export function LeadFilters() {
+const LEAD_FILTERS = ['service_type', 'city', 'language']
+const loadFilters = async () => (await import('./lead-filters.tsx')).LeadFilters
+
+function LeadSearch() {
   const { tab, isFiltered, linkToAll } = useLeadsAddress()
-  const titles = useQuery(bookableTitlesQuery).data ?? []
   return (
-    <FilterBar searchLabel="Search leads" filters={['service_type', 'city', 'language']} clear={isFiltered && linkToAll} isFolded>
-      {tab !== 'unfinished' && (
-        <>
-          <FilterSelect name="service_type" label="Service" all="All services">
-            <ServiceOptions titles={titles} />
-          </FilterSelect>
-          <CityFilter />
-          <FilterSelect name="language" label="Language" all="All languages">
-            {LANGUAGES.map((language) => (
-              <option key={language} value={language}>
-                {LANGUAGE_INFO[language].englishName}
-              </option>
-            ))}
-          </FilterSelect>
-        </>
-      )}
+    <FilterBar searchLabel="Search leads" filters={LEAD_FILTERS} clear={isFiltered && linkToAll} isFolded>
+      {tab !== 'unfinished' && <Later name="filters" load={loadFilters} lines={1} />}
     </FilterBar>
   )
 }
 
 /** Whether this device rings for new leads. Turning it on asks for notifications, and lets the bell be heard. */
-export function RingSwitch() {
+function RingSwitch() {
   const isOn = useRings()
   async function press() {
     setRings(!isOn)
@@ -187,9 +178,11 @@ export function RingSwitch() {
 
 const loadForms = async () => (await import('./unfinished-leads.tsx')).UnfinishedLeads
 
-/** The unfinished forms; their code is no part of the leads' first load. */
-export function UnfinishedTab() {
-  const { data: Forms, isError, refetch } = useLazyCode('unfinished-leads', loadForms)
-  if (Forms) return <Forms />
-  return isError ? <LoadError message="The forms couldn’t be shown." onRetry={refetch} /> : <Skeleton lines={10} />
+type LaterProps = { name: 'filters' | 'forms'; load: () => Promise<ComponentType>; lines: number }
+
+/** A part whose code is not in the first load of the leads. */
+function Later({ name, load, lines }: LaterProps) {
+  const { data: Part, isError, refetch } = useLazyCode(`leads: ${name}`, load)
+  if (Part) return <Part />
+  return isError ? <LoadError message={`The ${name} couldn’t be shown.`} onRetry={refetch} /> : <Skeleton lines={lines} />
 }

@@ -6,13 +6,13 @@ import { LEAD_STATUSES } from '../../../../contract/options.ts'
 import { useFetchedWhenIdle } from '../../frame/layout/fetch-when-idle.ts'
 import { ListWithPane } from '../../frame/lists/list-result.tsx'
 import { type LetterKey, useSplitList } from '../../frame/lists/use-split-list.ts'
-import { Button } from '../../frame/ui/button.tsx'
 import { useLazyCode } from '../../frame/ui/hooks.ts'
 import { Empty, LoadError } from '../../frame/ui/states.tsx'
-import { AssigneeSelect, useMe } from './assignee.tsx'
+import { useMe } from './assignee.tsx'
+import type { BulkActions } from './bulk-actions.tsx'
 import { MOVE, movesOf, NOT_REACHED, REACHED, TAKE } from './lead-labels.tsx'
 import type { LeadPane } from './lead-pane.tsx'
-import { LeadTable, type Ticks, useTicks } from './lead-table.tsx'
+import { LeadTable, useTicks } from './lead-table.tsx'
 import { useLeadsAddress } from './leads-address.ts'
 import { readNote } from './note-drafts.ts'
 import { leadQueries } from './queries.ts'
@@ -136,43 +136,18 @@ export function LeadsScreen({ status }: { status: LeadStatus }) {
   )
 }
 
-type BulkProps = {
-  ticks: Ticks
-  isBusy: boolean
-  onMove: (leads: readonly Lead[], status: LeadStatus) => void
-  onAssign: (leads: readonly Lead[], assignee: Assignee | null) => void
-  onRemove: (leads: readonly Lead[]) => void
-}
+const loadBulk = async () => (await import('./bulk-actions.tsx')).BulkActions
 
 /** Actions on the ticked leads; stays visible while the list scrolls. */
-function BulkBar({ ticks: { ticked, untickAll }, isBusy, onMove, onAssign, onRemove }: BulkProps) {
+function BulkBar(props: ComponentProps<typeof BulkActions>) {
+  const { length } = props.ticks.ticked
+  const { data: Actions } = useLazyCode('bulk-actions', loadBulk, length > 0)
   return (
     <section aria-label="Ticked leads" className="bulk-bar">
       <p className="sr-only" role="status">
-        {ticked.length > 0 && `${ticked.length} ticked`}
+        {length > 0 && `${length} ticked`}
       </p>
-      {ticked.length > 0 && (
-        <div className="card mt-3 flex flex-wrap items-center gap-2 p-2 pl-4 shadow-float">
-          <span className="mr-auto font-semibold tabular-nums">{ticked.length} ticked</span>
-          {movesOf(ticked).map((status) => (
-            <Button key={status} variant="quiet" disabled={isBusy} onClick={() => onMove(ticked, status)}>
-              {MOVE[status].label}
-            </Button>
-          ))}
-          <AssigneeSelect
-            label="Give to…"
-            value={undefined}
-            isBusy={isBusy}
-            onChoose={(assignee) => onAssign(ticked, assignee)}
-          />
-          <Button variant="danger" disabled={isBusy} onClick={() => onRemove(ticked)}>
-            Delete
-          </Button>
-          <Button variant="plain" onClick={untickAll}>
-            Untick
-          </Button>
-        </div>
-      )}
+      {length > 0 && Actions && <Actions {...props} />}
     </section>
   )
 }
@@ -180,9 +155,9 @@ function BulkBar({ ticks: { ticked, untickAll }, isBusy, onMove, onAssign, onRem
 type OpenProps = Omit<ComponentProps<typeof LeadPane>, 'id'> & { id: number | undefined }
 
 const loadPane = async () => (await import('./lead-pane.tsx')).LeadPane
-const AHEAD = [loadPane]
+const AHEAD = [loadPane, loadBulk]
 
-/** The open lead beside its list. The code of the pane is fetched ahead, at the latest for the first lead. */
+/** The open lead beside its list. Its code, and that of the ticked leads, is fetched ahead, at the latest when needed. */
 function OpenLead({ id, ...props }: OpenProps) {
   useFetchedWhenIdle(AHEAD)
   const { data: Pane, isError, refetch } = useLazyCode('lead-pane', loadPane, id !== undefined)

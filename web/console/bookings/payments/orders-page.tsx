@@ -9,6 +9,7 @@ import { formatPaise } from '../../../../contract/money.ts'
 import { ORDER_STATUSES, PAYMENT_GROUPS } from '../../../../contract/options.ts'
 import { methodLabel } from '../../../../contract/payment-methods.ts'
 import { PageHead } from '../../frame/layout/page-head.tsx'
+import { ActionMenu } from '../../frame/lists/action-menu.tsx'
 import { CsvButton } from '../../frame/lists/csv-button.tsx'
 import { FilterBar, FilterSelect } from '../../frame/lists/filter-bar.tsx'
 import { ListResult } from '../../frame/lists/list-result.tsx'
@@ -65,15 +66,17 @@ export function OrdersPage() {
               rows="entries"
               label="CSV for the accountant"
             />
-            <Button variant="quiet" icon="refresh" disabled={checkAll.isBusy} onClick={() => checkAll.run()}>
-              {checkAll.isBusy ? 'Checking…' : 'Check with provider'}
-            </Button>
-            <Button to={screenPath('payments.door')} variant="quiet">
-              Paid at the door
-            </Button>
-            <Button to={screenPath('payments.balance')} variant="quiet" icon="balance">
-              Daily balance
-            </Button>
+            <ActionMenu label="Actions for payments" name="Payments">
+              <Button variant="quiet" icon="refresh" disabled={checkAll.isBusy} onClick={() => checkAll.run()}>
+                {checkAll.isBusy ? 'Checking…' : 'Check with provider'}
+              </Button>
+              <Button to={screenPath('payments.door')} variant="quiet">
+                Paid at the door
+              </Button>
+              <Button to={screenPath('payments.balance')} variant="quiet" icon="balance">
+                Daily balance
+              </Button>
+            </ActionMenu>
           </>
         }
       />

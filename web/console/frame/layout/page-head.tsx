@@ -23,10 +23,12 @@ type Props = {
   /** Name of the edited record, shown below the heading. */
   record?: string | undefined
   actions?: ReactNode
+  /** The actions have a search among them: on a phone they share the lines with the heading. */
+  isToolbar?: boolean
 }
 
 /** The top of every screen: breadcrumbs, heading and actions. Sets the tab's title. */
-export function PageHead({ title, record, actions }: Props) {
+export function PageHead({ title, record, actions, isToolbar = false }: Props) {
   const name = useScreenName()
   const trail = name ? screenTrail(name) : []
   // The menu says where a list is.
@@ -54,9 +56,9 @@ export function PageHead({ title, record, actions }: Props) {
             <p className="page-title wrap-anywhere">{record}</p>
           </hgroup>
         ) : (
-          <h1 className="page-title">{heading}</h1>
+          <h1 className="page-title mr-auto">{heading}</h1>
         )}
-        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+        {actions && <div className={`flex flex-wrap items-center gap-2 ${isToolbar ? 'max-sm:contents' : ''}`}>{actions}</div>}
       </div>
     </div>
   )

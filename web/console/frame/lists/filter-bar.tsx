@@ -12,7 +12,7 @@ type Props = {
   filters: readonly string[]
   /** Where a list leads that is searched or filtered, to be so no longer. */
   clear: string | false
-  /** Whether the filters are behind the button on every screen, beside the other buttons of the list's head. */
+  /** Whether the filters are behind the button on every screen: there the search is in the head, on a phone in its second row. */
   isFolded?: boolean
   /** Without filters the search stands alone. */
   children?: ReactNode
@@ -27,9 +27,10 @@ export function FilterBar({ searchLabel, filters, clear, isFolded = false, child
     value: get(name),
     onChange: (event: { target: { value: string } }) => set(name, event.target.value),
   })
+  const inHead = isFolded ? 'max-sm:order-2' : ''
   return (
     <div className={isFolded ? 'contents' : 'flex flex-wrap items-center gap-2 py-3'}>
-      <div className="min-w-0 flex-[1_1_13rem] max-sm:basis-40 lg:max-w-64">
+      <div className={`min-w-0 flex-[1_1_13rem] max-sm:basis-40 lg:max-w-64 ${inHead}`}>
         <SearchBox label={searchLabel} value={search} onChange={(text) => set('search', text)} />
       </div>
       {children && (
@@ -39,23 +40,25 @@ export function FilterBar({ searchLabel, filters, clear, isFolded = false, child
             icon="filter"
             aria-expanded={isOpen}
             onClick={() => setIsOpen(!isOpen)}
-            className={isFolded ? '' : 'sm:hidden'}
+            className={isFolded ? inHead : 'sm:hidden'}
           >
             {count === 0 ? 'Filter' : `Filter (${count})`}
           </Button>
-          <div
-            className={`flex flex-wrap items-center gap-2 ${isFolded ? 'order-last w-full' : 'max-sm:w-full'} ${isOpen ? '' : isFolded ? 'hidden' : 'max-sm:hidden'}`}
-          >
-            {children}
-            <div className="flex gap-2 max-sm:w-full max-sm:flex-col">
-              <DayInput label="From" {...bind('from')} />
-              <DayInput label="To" {...bind('to')} />
+          {(isOpen || !isFolded) && (
+            <div
+              className={`flex flex-wrap items-center gap-2 ${isFolded ? 'order-last w-full' : 'max-sm:w-full'} ${isOpen ? '' : 'max-sm:hidden'}`}
+            >
+              {children}
+              <div className="flex gap-2 max-sm:w-full max-sm:flex-col">
+                <DayInput label="From" {...bind('from')} />
+                <DayInput label="To" {...bind('to')} />
+              </div>
             </div>
-          </div>
+          )}
         </>
       )}
       {clear && (
-        <Button to={clear} variant="plain">
+        <Button to={clear} variant="plain" className={inHead}>
           Clear
         </Button>
       )}

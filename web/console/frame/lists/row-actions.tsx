@@ -1,9 +1,9 @@
-import { useId } from 'react'
 import { ADMIN_MESSAGES } from '../../../../contract/admin-messages.ts'
 import { Button, IconButton, NEW_TAB } from '../ui/button.tsx'
 import type { IconName } from '../ui/icon.tsx'
 import type { Question } from '../ui/open-confirm.ts'
 import { type Action, useAction } from '../ui/use-action.ts'
+import { ActionMenu } from './action-menu.tsx'
 
 type Shown<Row> = {
   label: string
@@ -31,27 +31,15 @@ type Props<Row> = { row: Row; actions: readonly RowAction<Row>[]; nameOf?: (row:
 
 /** The buttons of a row. If rows have names, several buttons become a menu at the foot of the screen on a phone. */
 export function RowActions<Row>({ row, actions, nameOf }: Props<Row>) {
-  const id = useId()
   const buttons = actions
     .filter(({ isShown }) => isShown?.(row) ?? true)
     .map((action) => <ActionOfRow key={action.label} action={action} row={row} />)
   if (buttons.length === 0) return null
   if (!nameOf || actions.length === 1) return <div className="flex items-center gap-1">{buttons}</div>
   return (
-    <>
-      <IconButton
-        icon="more"
-        label={`Actions for ${nameOf(row)}`}
-        title="Actions"
-        popoverTarget={id}
-        className="row-menu-button"
-      />
-      {/* Closes before the button acts: the focus is back in the row when a question is asked. */}
-      <div id={id} popover="auto" className="row-menu" onClickCapture={({ currentTarget }) => currentTarget.hidePopover()}>
-        <p className="row-menu-name">{nameOf(row)}</p>
-        {buttons}
-      </div>
-    </>
+    <ActionMenu label={`Actions for ${nameOf(row)}`} name={nameOf(row)}>
+      {buttons}
+    </ActionMenu>
   )
 }
 

@@ -20,7 +20,7 @@ export function CallState({ lead, now }: { lead: Called; now: Date }) {
           <span className="block font-semibold text-press">Called</span>
           <span className="text-xs text-muted wrap-anywhere">
             {formatShortTime(called_at, now)}
-            {called_by && ` by ${shortName(called_by)}`}
+            {called_by && <span className="call-by"> by {shortName(called_by)}</span>}
           </span>
         </span>
       ) : (

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 
-type Tab = { label: string; to: string; isCurrent: boolean; count?: number | string }
+/** `rest` ends the label where the window is wide, and for screen readers. */
+type Tab = { label: string; rest?: string; to: string; isCurrent: boolean; count?: number | string }
 
 /** Tabs whose state lives in the address: links, so that Back and a new tab work. */
 export function TabLinks({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
@@ -11,14 +12,20 @@ export function TabLinks({ label, tabs }: { label: string; tabs: readonly Tab[] 
   // On a phone the bar is wider than the screen.
   useEffect(() => {
     const tab = bar.current?.children[current]
-    if (bar.current && tab instanceof HTMLElement) bar.current.scrollLeft = tab.offsetLeft - bar.current.offsetLeft - 24
+    const { current: tabs } = bar
+    if (!tabs?.parentElement || !(tab instanceof HTMLElement)) return
+    // A list that has more in the line of its tabs scrolls the line.
+    for (const box of [tabs, tabs.parentElement]) box.scrollLeft = tab.offsetLeft - tabs.offsetLeft - 24
   }, [current])
 
   return (
     <nav ref={bar} aria-label={label} className="tabs">
-      {tabs.map(({ label: name, to, isCurrent, count }) => (
+      {tabs.map(({ label: name, rest, to, isCurrent, count }) => (
         <Link key={name} to={to} aria-current={isCurrent ? 'page' : undefined} className="tab">
-          {name}
+          <span>
+            {name}
+            {rest && <span className="max-[90rem]:sr-only"> {rest}</span>}
+          </span>
           {count !== undefined && <span className="tab-count">{count}</span>}
         </Link>
       ))}
