@@ -52,6 +52,9 @@ test('a missing text is reported at the top and at its field, also in rows', asy
   const summary = page.getByRole('alert')
   await expect(summary).toBeFocused()
   await expect(summary).toContainText('Meta Title: Meta is required')
+  // In the order of the form: what visitors see, then what search engines read.
+  const wrong = await summary.getByRole('link').allTextContents()
+  expect([wrong[0], wrong.at(-1)]).toEqual([expect.stringMatching(/^Heading: /), expect.stringMatching(/^Meta Keywords: /)])
   await summary.getByRole('link', { name: /^FAQs 2/ }).click()
   const description = faqs.getByRole('group', { name: 'FAQ 2' }).getByLabel('Description')
   await expect(description).toBeFocused()
@@ -136,7 +139,57 @@ test('the parts of the long form are a press away, and what was typed stays', as
   await parts.getByRole('link', { name: 'Page' }).click()
   await expect(page.getByLabel('Visiting Charge')).toBeInViewport()
   await page.getByLabel('Meta Title').focus()
+  await parts.getByRole('link', { name: 'Search engines' }).click()
+  await expect(page.getByLabel('Meta Title')).toBeInViewport()
+  await expect(parts).toBeInViewport()
   await parts.getByRole('link', { name: 'Offers' }).click()
   await expect(page.getByRole('region', { name: 'Offers' }).getByRole('heading', { name: 'Offers' })).toBeInViewport()
   await expect(page.getByLabel('Meta Title')).toHaveValue('Typed and not saved')
+})
+
+test('the form begins with what visitors see, and ends with a drawing of the search result', async ({ page, openConsole }) => {
+  await openConsole('/admin/services/editservice/2')
+  const headings = page.locator('form').getByRole('heading', { level: 2 })
+  await expect(headings).toHaveText(['Page', 'Offers', 'Why to Choose', 'FAQs', 'Search engines'])
+  await page.getByLabel('Meta Title').fill('Carpenter at home from {charge}')
+  await page.getByLabel('Visiting Charge').fill('349')
+  const result = page.getByRole('figure', { name: 'How search engines may show the page' })
+  await expect(result).toContainText(/ › services › homeservice › carpenter.*Carpenter at home from ₹349/)
+})
+
+test('an offer is one line where there is room, and on a phone its texts are below each other', async ({ page, openConsole }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openConsole('/admin/services/editservice/2')
+  const offer = page.getByRole('group', { name: 'Offer 1' })
+  const tops = async () => {
+    const parts = ['Title', 'Description', 'Price'].map((label) => offer.getByLabel(label).boundingBox())
+    return new Set((await Promise.all(parts)).map((box) => Math.round(box?.y ?? 0))).size
+  }
+  await expect(offer.getByLabel('Price')).toHaveValue(/₹/)
+  expect(await tops()).toBe(1)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(tops).toBe(3)
+})
+
+test('a wide screen has the page beside its form, which follows what is typed and leads nowhere', async ({
+  page,
+  openConsole,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await openConsole('/admin/services/editservice/2')
+  const preview = page.getByTitle('Preview of the page')
+  await expect(page.getByRole('button', { name: 'Preview' })).toBeVisible()
+  await expect(preview).toHaveCount(0)
+  await page.getByLabel('Subheading').fill('Typed before the window was wide')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const text = () => preview.evaluate((frame) => (frame as HTMLIFrameElement).contentDocument?.body?.textContent ?? '')
+  await expect.poll(text).toContain('Typed before the window was wide')
+  await page.getByLabel('Heading', { exact: true }).fill('Carpenter by the hour')
+  await expect.poll(text).toContain('Carpenter by the hour')
+  const isStopped = await preview.evaluate((frame) => {
+    const link = (frame as HTMLIFrameElement).contentDocument?.querySelector('main a')
+    return link?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })) === false
+  })
+  expect(isStopped).toBe(true)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1440)
 })

@@ -109,7 +109,7 @@ for (const [width, height] of [
   test(`every tab stop of Create Service is visible at ${width} × ${height}`, async ({ page, openConsole }) => {
     await page.setViewportSize({ width, height })
     await openConsole('/admin/services/createservice')
-    await page.getByLabel('Meta Title').focus()
+    await page.getByLabel('Heading', { exact: true }).focus()
     const hidden: string[] = []
     let stops = 0
     for (; stops < 60; stops++) {

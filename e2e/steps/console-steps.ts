@@ -53,15 +53,15 @@ export const buildService = (slug: string, more: object = {}) => ({
 
 /** Fills in the required texts of a service's form. */
 export async function fillService(page: Page, heading: string): Promise<void> {
-  await page.getByLabel('Meta Title').fill('A title')
-  await page.getByLabel('Meta Description').fill('A description')
-  await page.getByLabel('Meta Keywords').fill('some, keywords')
   await page.getByLabel('Heading', { exact: true }).fill(heading)
   await page.getByLabel('Service Category').selectOption('Home')
   await page.getByLabel('Service Type').selectOption('Electrician')
   await page.getByLabel('Visiting Charge').fill('1299')
   await page.getByLabel('Subheading').fill('A subheading')
   await page.getByLabel('About Service').fill('About it')
+  await page.getByLabel('Meta Title').fill('A title')
+  await page.getByLabel('Meta Description').fill('A description')
+  await page.getByLabel('Meta Keywords').fill('some, keywords')
 }
 
 /** Keeps the answers of these calls back until they are released, as on a slow network. */

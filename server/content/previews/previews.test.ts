@@ -149,6 +149,16 @@ describe('a preview', () => {
     expect((await app.request('GET', '/public/contact-us')).body.linkedin).not.toContain(link)
   })
 
+  it('may be framed by the console alone, where no other page may be framed', async () => {
+    const { headers } = await show('services', { title: 'Framed', slug: 'framed' })
+    expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'self'")
+    expect(headers.get('X-Frame-Options')).toBe('SAMEORIGIN')
+    const admin = await get('/admin/services/createservice')
+    expect(admin.headers.get('Content-Security-Policy')).toMatch(/frame-src 'self'.*frame-ancestors 'none'/)
+    expect(admin.headers.get('X-Frame-Options')).toBe('DENY')
+    expect((await get('/')).headers.get('X-Frame-Options')).toBe('DENY')
+  })
+
   it('is cleaned as a save is', async () => {
     expect((await show('blogs', { title: 'a\ud800b\u0000' })).data.loaded.data.title).toBe('ab')
   })

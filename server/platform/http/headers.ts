@@ -7,6 +7,7 @@ import type { Settings } from '../env/env.ts'
 
 const YEAR_S = 365 * 24 * 3600
 const CONSOLE_PATH = /^\/(login|admin)(\/|$)/
+const PREVIEW_PATH = /^\/preview\//
 const BUILT_FILE_PATH = /^\/(console\/)?(assets|fonts)\//
 const PART_OF_PAGE = /^(text\/(css|javascript)|font\/)/
 
@@ -31,7 +32,14 @@ const POLICY = {
 }
 
 // The console's libraries (toasts, the text editor) insert style elements; its scripts follow the same strict policy.
-const CONSOLE_POLICY = { ...POLICY, styleSrc: ["'self'", "'unsafe-inline'"], imgSrc: ["'self'", 'data:', 'blob:', 'https:'] }
+// Its editors show the preview of a page in a frame.
+const CONSOLE_POLICY = {
+  ...POLICY,
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+  frameSrc: ["'self'", ...POLICY.frameSrc],
+}
+const PREVIEW_POLICY = { ...POLICY, frameAncestors: ["'self'"] }
 
 // A private page is for one visitor: no cache stores it, no search engine lists it, no other site learns its address.
 export const PRIVATE_HEADERS = {
@@ -56,12 +64,14 @@ type HeaderSettings = Pick<Settings, 'hstsSubdomains' | 'siteUrl'>
 export function securityHeaders(settings: HeaderSettings): MiddlewareHandler {
   const everywhere = withPolicy(POLICY, settings)
   const inConsole = withPolicy(CONSOLE_POLICY, settings)
+  const ofPreview = withPolicy(PREVIEW_POLICY, settings)
   const ofPart = secureHeaders({ ...ONLY_DOCUMENTS, ...ofEveryAnswer(settings) })
   return async (c, next) => {
     await next()
     const { path } = c.req
     const isPart = BUILT_FILE_PATH.test(path) && PART_OF_PAGE.test(c.res.headers.get('content-type') ?? '')
-    const set = isPart ? ofPart : CONSOLE_PATH.test(path) ? inConsole : everywhere
+    const ofPage = CONSOLE_PATH.test(path) ? inConsole : PREVIEW_PATH.test(path) ? ofPreview : everywhere
+    const set = isPart ? ofPart : ofPage
     await set(c, async () => {})
   }
 }
@@ -100,7 +110,7 @@ function withPolicy(
     ...(isEncrypted && { reportingEndpoints: [REPORTS] }),
     crossOriginOpenerPolicy,
     referrerPolicy: 'strict-origin-when-cross-origin',
-    xFrameOptions: 'DENY',
+    xFrameOptions: contentSecurityPolicy === PREVIEW_POLICY ? 'SAMEORIGIN' : 'DENY',
     permissionsPolicy: { camera: [], microphone: [], geolocation: [], otpCredentials: ['self'] as const } as never,
   })
 }

@@ -1,3 +1,4 @@
+import { useWatch } from 'react-hook-form'
 import * as api from '../../../../contract/api.ts'
 import { HomePageInput } from '../../../../contract/content/homepage.ts'
 import { fieldsOf } from '../../frame/forms/form-fields.tsx'
@@ -7,17 +8,18 @@ import { RowsField } from '../../frame/forms/rows-field.tsx'
 import { request } from '../../frame/request.ts'
 import { callIdempotently } from '../../frame/ui/asked-call.ts'
 import { itemQueries } from '../items/queries.ts'
+import { SearchResult } from '../records/search-result.tsx'
 import { LIVE_ID } from './queries.ts'
 
 const LABELS = {
-  meta_title: 'Meta Title',
-  meta_desc: 'Meta Description',
-  meta_keywords: 'Meta Keywords',
   heading: 'Heading',
   contact1: 'Contact Number 1',
   contact2: 'Contact Number 2',
   subheading: 'Subheading',
   faqs: 'FAQ',
+  meta_title: 'Meta Title',
+  meta_desc: 'Meta Description',
+  meta_keywords: 'Meta Keywords',
 }
 
 const EMPTY = { ...blank(LABELS), faqs: [EMPTY_ITEM] }
@@ -52,16 +54,9 @@ export const module = record({
 
 function HomeFields({ form }: { form: Form<Values> }) {
   const { line, text } = fieldsOf(form, LABELS)
+  const [title, description] = useWatch({ control: form.control, name: ['meta_title', 'meta_desc'] })
   return (
     <>
-      <fieldset className="grid gap-4">
-        <legend className="mb-3 text-base font-bold">SEO details</legend>
-        {line('meta_title')}
-        <div className="grid gap-4 md:grid-cols-2">
-          {text('meta_desc', { rows: 4 })}
-          {text('meta_keywords', { rows: 4 })}
-        </div>
-      </fieldset>
       <fieldset className="grid gap-4">
         <legend className="mb-3 text-base font-bold">Top of the page</legend>
         {line('heading')}
@@ -72,6 +67,15 @@ function HomeFields({ form }: { form: Form<Values> }) {
         {text('subheading', { rows: 4 })}
       </fieldset>
       <RowsField form={form} name="faqs" label="FAQs" itemName="FAQ" hint="Empty rows are left out." />
+      <fieldset className="grid gap-4">
+        <legend className="mb-3 text-base font-bold">SEO details</legend>
+        {line('meta_title')}
+        <div className="grid gap-4 md:grid-cols-2">
+          {text('meta_desc', { rows: 4 })}
+          {text('meta_keywords', { rows: 4 })}
+        </div>
+        <SearchResult title={title} text={description} path="/" />
+      </fieldset>
     </>
   )
 }

@@ -22,6 +22,7 @@ import { toast } from '../../frame/ui/toasts.ts'
 import { useAction } from '../../frame/ui/use-action.ts'
 import { VersionsPanel } from '../history/versions-panel.tsx'
 import { TranslationLinks } from '../translations/translation-links.tsx'
+import { LivePreview, useHasRoom } from './live-preview.tsx'
 
 /** A record for its form. */
 const recordQuery = ({ kind, load }: Module, id: string) =>
@@ -136,6 +137,7 @@ function RecordScreen({ note, onSaved, ...options }: ScreenProps) {
   const translated = TRANSLATED_KINDS.find((one) => one === kind)
   const record = useRecordForm(options)
   const isNew = saved === undefined
+  const beside = useHasRoom() && preview
   return (
     <>
       <PageHead
@@ -144,15 +146,18 @@ function RecordScreen({ note, onSaved, ...options }: ScreenProps) {
       />
       {note && <p className="mb-4 text-muted">{note}</p>}
       {saved && translated && <TranslationLinks kind={translated} id={id} isEdited={record.isDirty} />}
-      <RecordFormFrame
-        record={record}
-        labels={labels}
-        isNew={isNew}
-        onSaved={onSaved}
-        actions={preview && <PreviewButton kind={preview} fields={() => ({ ...record.form.getValues(), ...(id && { id }) })} />}
-      >
-        <Fields form={record.form} id={isNew || module.singletonKey ? undefined : Number(id)} />
-      </RecordFormFrame>
+      <div className={beside ? 'with-preview' : undefined}>
+        <RecordFormFrame
+          record={record}
+          labels={labels}
+          isNew={isNew}
+          onSaved={onSaved}
+          actions={preview && <PreviewButton kind={preview} fields={() => ({ ...record.form.getValues(), ...(id && { id }) })} />}
+        >
+          <Fields form={record.form} id={isNew || module.singletonKey ? undefined : Number(id)} />
+        </RecordFormFrame>
+        {beside && <LivePreview kind={beside} form={record.form} id={id} />}
+      </div>
     </>
   )
 }

@@ -6,9 +6,6 @@ import { blank, pick } from '../../frame/forms/record.ts'
 import { EMPTY_ITEM } from '../../frame/forms/rows.ts'
 
 export const SERVICE_LABELS = {
-  meta_title: 'Meta Title',
-  meta_desc: 'Meta Description',
-  meta_keywords: 'Meta Keywords',
   title: 'Heading',
   slug: 'Slug',
   service_cat: 'Service Category',
@@ -17,10 +14,13 @@ export const SERVICE_LABELS = {
   sub_heading: 'Subheading',
   about_service: 'About Service',
   image: 'Picture',
-  faqs: 'FAQs',
   offers: 'Offers',
   whys: 'Why to Choose',
+  faqs: 'FAQs',
   search_keywords: 'Search Keywords',
+  meta_title: 'Meta Title',
+  meta_desc: 'Meta Description',
+  meta_keywords: 'Meta Keywords',
 }
 
 const rows = [EMPTY_ITEM]

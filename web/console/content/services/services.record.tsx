@@ -20,6 +20,7 @@ import { hasList, recordPath, screenPath } from '../../frame/screens.ts'
 import { Button } from '../../frame/ui/button.tsx'
 import { PictureField } from '../images/picture-field.tsx'
 import { itemQueries } from '../items/queries.ts'
+import { SearchResult } from '../records/search-result.tsx'
 import { toPlaceLabel } from '../translations/text-labels.ts'
 import { translationPath } from '../translations/translation-progress.ts'
 import { serviceQueries } from './queries.ts'
@@ -79,13 +80,14 @@ type Props = {
 const OFFER_PARTS: readonly RowPart[] = [
   { name: 'title', label: 'Title' },
   { name: 'description', label: 'Description', isLong: true },
-  { name: 'price', label: 'Price', hint: 'Such as “from ₹349” or “₹4,500 a room”. Empty: in the quote.', isShort: true },
+  { name: 'price', label: 'Price', isShort: true },
 ]
 
-const ROWS: readonly { name: 'faqs' | 'offers' | 'whys'; itemName: string; parts?: readonly RowPart[] }[] = [
-  { name: 'faqs', itemName: 'FAQ' },
-  { name: 'offers', itemName: 'Offer', parts: OFFER_PARTS },
+const PRICE_HINT = 'A price is such as “from ₹349” or “₹4,500 a room”. Without one, the page says “in the quote”.'
+const ROWS: readonly { name: 'faqs' | 'offers' | 'whys'; itemName: string; parts?: readonly RowPart[]; hint?: string }[] = [
+  { name: 'offers', itemName: 'Offer', parts: OFFER_PARTS, hint: PRICE_HINT },
   { name: 'whys', itemName: 'Reason' },
+  { name: 'faqs', itemName: 'FAQ' },
 ]
 
 /** Links to the sections of the long form. They replace the history entry, so that Back leads to the list. */
@@ -93,9 +95,10 @@ function SectionLinks() {
   const parts = [
     ['page', 'Page'],
     ...[...ROWS.map(({ name }) => name), 'search_keywords' as const].map((name) => [name, LABELS[name]]),
+    ['search-engines', 'Search engines'],
   ]
   return (
-    <nav aria-label="Parts of the form" className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+    <nav aria-label="Parts of the form" className="form-parts">
       {parts.map(([part, label]) => (
         <Link key={part} to={`#${part}`} replace className="link">
           {label}
@@ -105,18 +108,13 @@ function SectionLinks() {
   )
 }
 
-/** The fields of a service page, in the specification's order. */
+/** The fields of a service page: what visitors see in the order of the page, then what search engines read. */
 function ServiceFields({ form, id }: Props) {
   const { line, text, select } = fieldsOf(form, LABELS)
   return (
     <>
       {id !== undefined && <FormerCharges id={id} />}
       {id !== undefined && <SectionLinks />}
-      <FieldGroup title="Search engines">
-        {line('meta_title', { hint: <TextHint form={form} name="meta_title" shown={60} /> })}
-        {text('meta_desc', { hint: <TextHint form={form} name="meta_desc" shown={160} /> })}
-        {line('meta_keywords', { hint: 'Separated by commas.' })}
-      </FieldGroup>
       <div id="page">
         <FieldGroup title="Page">
           <div className="grid gap-4 md:grid-cols-2">
@@ -133,7 +131,7 @@ function ServiceFields({ form, id }: Props) {
           <ServicePicture form={form} />
         </FieldGroup>
       </div>
-      {ROWS.map(({ name, itemName, parts }) => (
+      {ROWS.map(({ name, itemName, parts, hint }) => (
         <div key={name} id={name}>
           <RowsField
             form={form}
@@ -141,6 +139,7 @@ function ServiceFields({ form, id }: Props) {
             label={LABELS[name]}
             itemName={itemName}
             parts={parts}
+            hint={hint}
             hintOf={(text) => <RowHint form={form} text={text} />}
           />
         </div>
@@ -150,8 +149,25 @@ function ServiceFields({ form, id }: Props) {
           hint: 'Other words people may search for, in any language. Used on the site and in the console.',
         })}
       </div>
+      <div id="search-engines">
+        <FieldGroup title="Search engines">
+          {line('meta_title', { hint: <TextHint form={form} name="meta_title" shown={60} /> })}
+          {text('meta_desc', { hint: <TextHint form={form} name="meta_desc" shown={160} /> })}
+          {line('meta_keywords', { hint: 'Separated by commas.' })}
+          <ServiceResult form={form} />
+        </FieldGroup>
+      </div>
     </>
   )
+}
+
+function ServiceResult({ form: { control } }: { form: Form<ServiceValues> }) {
+  const [title, text, charge, service_cat, slug] = useWatch({
+    control,
+    name: ['meta_title', 'meta_desc', 'visit_charge', 'service_cat', 'slug'],
+  })
+  const path = service_cat ? servicePath({ service_cat: service_cat as ServiceCategory, slug: toKebab(slug) }) : '/services'
+  return <SearchResult title={fillCharge(title, charge)} text={fillCharge(text, charge)} path={path} />
 }
 
 type TextHintProps = {

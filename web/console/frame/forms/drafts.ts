@@ -44,7 +44,7 @@ export const deviceDrafts = {
 }
 
 /** A call that nobody made: a failure is silent and opens no dialog. */
-function requestQuietly<E extends Endpoint>(
+export function requestQuietly<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   session: Session | undefined,

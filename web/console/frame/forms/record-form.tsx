@@ -110,10 +110,12 @@ function ConflictDialog({ record, labels, onSaved }: Pick<Props, 'record' | 'lab
 
 type SummaryProps = { errors: FieldErrors; submitCount: number; labels: Record<string, string> }
 
-/** Lists what has to be corrected, with links to the fields; takes the focus when a save was refused, and only then. */
+/** Lists what has to be corrected in the order of the form, with links to the fields; takes the focus when a save was refused, and only then. */
 function ErrorSummary({ errors, submitCount, labels }: SummaryProps) {
   const box = useRef<HTMLDivElement>(null)
-  const entries = flatten(errors)
+  const order = Object.keys(labels)
+  const placeOf = ({ path }: { path: string }) => order.indexOf(path.split('.')[0] ?? '')
+  const entries = flatten(errors).toSorted((one, other) => placeOf(one) - placeOf(other))
 
   // Only after a submit, not for an error that returns while somebody types.
   useEffect(() => {

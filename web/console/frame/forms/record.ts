@@ -45,7 +45,7 @@ export type Module<Values extends FieldValues = FieldValues, Output = Versioned,
   /** Key of a singleton; other records have an id in their address. */
   singletonKey?: string
   schema: z.ZodMiniType<Output>
-  /** Labels of the fields, in the order in which versions are compared. */
+  /** Labels of the fields, in the order of the form. */
   labels: Record<string, string>
   /** Labels of the fields that a version stores, if they are fewer than the form's. */
   versionLabels?: Record<string, string>

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { toMessageText } from '../ui/failure-text.ts'
 import { Kbd } from '../ui/kbd.tsx'
 import type { Form } from './record.ts'
-import { RemovedRow, RowFields, type RowPart } from './row-fields.tsx'
+import { isInLine, RemovedRow, RowFields, type RowPart } from './row-fields.tsx'
 import {
   changeRow,
   dismissRow,
@@ -85,7 +85,7 @@ export function RowsField<Values extends FieldValues>(props: Props<Values>) {
   }
 
   return (
-    <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <section aria-labelledby={id} className={`grid grid-cols-[minmax(0,1fr)] gap-3 ${isInLine(parts) ? 'row-lines' : ''}`}>
       <div>
         <h2 id={id} className="text-base">
           {label}
@@ -97,6 +97,13 @@ export function RowsField<Values extends FieldValues>(props: Props<Values>) {
           </p>
         )}
       </div>
+      {isInLine(parts) && present.length > 0 && (
+        <div aria-hidden="true" className="row-heads">
+          {parts.map(({ label }) => (
+            <span key={label}>{label}</span>
+          ))}
+        </div>
+      )}
       <ul ref={list} onBlur={onBlur} className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {rows.map((row) => {
           const place = present.indexOf(row)

@@ -1,0 +1,12 @@
+type Props = { title: string; text: string; path: string }
+
+/** A drawing of the page among the results of a search engine, which cuts off what is too long. */
+export function SearchResult({ title, text, path }: Props) {
+  return (
+    <figure aria-label="How search engines may show the page" className="card grid max-w-xl grid-cols-1 gap-0.5 p-4">
+      <p className="truncate text-sm text-muted">{`${location.host}${path.replace(/\/$/, '').replaceAll('/', ' › ')}`}</p>
+      <p className="truncate text-lg text-press">{title.trim() || 'Meta Title'}</p>
+      <p className="line-clamp-2 text-sm text-muted">{text.trim() || 'Meta Description'}</p>
+    </figure>
+  )
+}
