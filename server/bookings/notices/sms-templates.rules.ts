@@ -115,8 +115,8 @@ export async function toConfirmation(
 }
 
 /**
- * What is told of a visit or a refund, in the customer's language where its text is registered, else in English. Undefined where
- * neither is.
+ * What is told of a visit or a refund, in the customer's language where its text is registered, else in English.
+ * Undefined where neither is.
  */
 export function toNewsSms(
   { to, language: requested, reference, token }: Omit<Confirmation, 'dueAt'>,

@@ -24,8 +24,8 @@ type Customer = {
 }
 
 /**
- * Who hears about an order: the customer of its lead, or of its form while it has no lead. Undefined for a lead that was
- * deleted.
+ * Who hears about an order: the customer of its lead, or of its form while it has no lead. Undefined for a lead that
+ * was deleted.
  */
 async function findCustomer(db: DbOrTx, orderId: number): Promise<Customer | undefined> {
   const order = await findOrder(db, orderId)

@@ -27,8 +27,8 @@ export type NotifiedVisit = {
 }
 
 /**
- * A time that staff took away and gave back is no news. One that the program took away was never there, or somebody else's
- * already.
+ * A time that staff took away and gave back is no news. One that the program took away was never there, or is somebody
+ * else's already.
  */
 const isNews = or(ne(visitEvents.what, 'unassigned'), eq(visitEvents.by, 'program'), isNull(visits.reservation_id))
 
@@ -69,8 +69,8 @@ const isCustomersOf = (eventId: AnyColumn | number) =>
   and(eq(notices.subject, 'visit'), eq(notices.subject_id, eventId), eq(notices.audience, 'customer'))
 
 /**
- * Whether the customer of a visit without a technician was told so, or will be. What waits for somebody to plan the visit
- * is locked, so that it doesn't go out while that is done.
+ * Whether the customer of a visit without a technician was told so, or will be. A notice that waits is locked, so that
+ * it doesn't go out while somebody plans the visit.
  */
 export async function isNotifiedLost(tx: DbOrTx, visitId: number): Promise<boolean> {
   const [last] = await tx
