@@ -131,11 +131,9 @@ test('a home page is created, made live, deleted, and restored from the toast an
   })) {
     await page.getByLabel(label, { exact: true }).fill(text)
   }
-  await page.getByRole('textbox', { name: /title/i }).last().fill('When?')
-  await page
-    .getByRole('textbox', { name: /description/i })
-    .last()
-    .fill('Today.')
+  const faq = page.getByRole('group', { name: 'FAQ 1' })
+  await faq.getByRole('textbox', { name: /title/i }).fill('When?')
+  await faq.getByRole('textbox', { name: /description/i }).fill('Today.')
   await page.getByRole('button', { name: 'Create', exact: true }).click()
   await expect(page.getByText('Home Page created successfully')).toBeVisible()
   await expect(page).toHaveURL('/admin/home/homepage')

@@ -174,7 +174,10 @@ test('an offer is one line where there is room, and on a phone its texts are bel
 test('a wide screen has the page beside its form, which follows what is typed and leads nowhere', async ({
   page,
   openConsole,
+  expectedErrors,
 }) => {
+  // The frame is a sandbox without scripts.
+  expectedErrors.push(/the 'allow-scripts' permission is not set/)
   await page.setViewportSize({ width: 1280, height: 900 })
   await openConsole('/admin/services/editservice/2')
   const preview = page.getByTitle('Preview of the page')

@@ -1,13 +1,4 @@
-import { Body } from '@react-email/body'
-import { Button } from '@react-email/button'
-import { Container } from '@react-email/container'
-import { Head } from '@react-email/head'
-import { Heading } from '@react-email/heading'
-import { Html } from '@react-email/html'
-import { Preview } from '@react-email/preview'
-import { Section } from '@react-email/section'
-import { Text } from '@react-email/text'
-import { createElement as h } from 'react'
+import { type CSSProperties, createElement as h, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { LANGUAGE_INFO } from '../../../contract/languages.ts'
 import type { Letter } from './notice-mail.rules.ts'
@@ -21,14 +12,15 @@ const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Noto S
 
 /** For programs that show mails dark; the others have the styles of each element alone. */
 const DARK = `@media (prefers-color-scheme: dark) {
-  .page, .page td { background: #101817 !important }
-  .card, .card td { background: #1a2423 !important }
-  .card { border-color: #33403e !important }
+  .page, .sunk { background: #101817 !important }
+  .card { background: #1a2423 !important; border-color: #33403e !important }
   .ink { color: #f3efe4 !important }
   .quiet { color: #aab3af !important }
-  .card .sunk, .card .sunk td { background: #101817 !important }
   .press { background: #7fd1c7 !important; color: #101817 !important }
 }`
+
+/** Keeps the first lines of the letter out of its preview in the inbox. */
+const PREVIEW_END = '\u034f\u200c\u00a0'.repeat(80)
 
 /** The letter as HTML. React escapes every value. */
 export function toHtml(letter: Letter): string {
@@ -37,8 +29,9 @@ export function toHtml(letter: Letter): string {
 
 function LetterPage({ language, siteName, title, paragraphs, lines, message, link, footer }: Letter) {
   const head = h(
-    Head,
+    'head',
     null,
+    h('meta', { charSet: 'utf-8' }),
     h('meta', { name: 'viewport', content: 'width=device-width' }),
     h('meta', { name: 'color-scheme', content: 'light dark' }),
     h('title', null, title),
@@ -46,18 +39,31 @@ function LetterPage({ language, siteName, title, paragraphs, lines, message, lin
   )
   const [first = lines.map(([label, value]) => `${label}: ${value}`).join(', ')] = paragraphs
   const card = h(
-    Container,
-    { className: 'card', style: CARD },
-    h(Text, { className: 'quiet', style: { ...SMALL, margin: '0 0 4px' } }, siteName),
-    h(Heading, { as: 'h1', className: 'ink', style: HEADING }, title),
-    paragraphs.map((text) => h(Text, { key: text, className: 'ink', style: PARAGRAPH }, text)),
+    Box,
+    { className: 'card', width: 560, style: CARD },
+    h('p', { className: 'quiet', style: { ...SMALL, margin: '0 0 4px' } }, siteName),
+    h('h1', { className: 'ink', style: HEADING }, title),
+    paragraphs.map((text) => h('p', { key: text, className: 'ink', style: PARAGRAPH }, text)),
     lines.length > 0 && h(Facts, { lines }),
-    message && h(Section, { className: 'sunk', style: MESSAGE }, h(Text, { className: 'ink', style: WORDS }, message)),
-    h(Button, { className: 'press', href: link.href, style: PRESS }, link.text),
-    footer && h(Text, { className: 'quiet', style: { ...SMALL, margin: '24px 0 0' } }, footer),
+    message && h(Box, { className: 'sunk', style: MESSAGE }, h('p', { className: 'ink', style: WORDS }, message)),
+    h('p', { style: { margin: '16px 0 0' } }, h('a', { className: 'press', href: link.href, style: PRESS }, link.text)),
+    footer && h('p', { className: 'quiet', style: { ...SMALL, margin: '24px 0 0' } }, footer),
   )
-  const body = h(Body, { className: 'page', style: PAGE }, h(Preview, null, first), card)
-  return h(Html, { lang: LANGUAGE_INFO[language].tag }, head, body)
+  const preview = h('div', { style: { display: 'none', maxHeight: 0, overflow: 'hidden' } }, first, PREVIEW_END)
+  const body = h('body', { style: { margin: 0 } }, h(Box, { className: 'page', style: PAGE }, preview, card))
+  return h('html', { lang: LANGUAGE_INFO[language].tag, dir: 'ltr' }, head, body)
+}
+
+type BoxProps = { className: string; width?: number; style: CSSProperties; children?: ReactNode }
+
+/** A block with a ground and an inner margin: Outlook knows these of table cells alone. */
+function Box({ className, width, style, children }: BoxProps) {
+  const cell = h('td', { className, style }, children)
+  const table = {
+    ...({ role: 'presentation', align: 'center', width: '100%', cellPadding: 0, cellSpacing: 0 } as const),
+    style: { maxWidth: width },
+  }
+  return h('table', table, h('tbody', null, h('tr', null, cell)))
 }
 
 function Facts({ lines }: Pick<Letter, 'lines'>) {
@@ -73,11 +79,19 @@ function Facts({ lines }: Pick<Letter, 'lines'>) {
 }
 
 const PAGE = { background: SUNK, fontFamily: FONT, padding: '16px 8px' }
-const CARD = { maxWidth: '560px', padding: '24px', background: '#ffffff', border: '1px solid #e4dcc8', borderRadius: '12px' }
+const CARD = { padding: '24px', background: '#ffffff', border: '1px solid #e4dcc8', borderRadius: '12px' }
 const HEADING = { margin: '0 0 16px', fontSize: '20px', lineHeight: '1.35', color: INK }
 const SMALL = { fontSize: '14px', lineHeight: '1.5', color: QUIET }
 const WORDS = { margin: 0, fontSize: '16px', lineHeight: '1.5', color: INK, whiteSpace: 'pre-wrap' } as const
 const PARAGRAPH = { ...WORDS, margin: '0 0 16px' }
-const MESSAGE = { margin: '0 0 16px', padding: '12px 16px', background: SUNK, borderRadius: '8px' }
+const MESSAGE = { padding: '12px 16px', background: SUNK, borderRadius: '8px' }
 const CELL = { padding: '4px 0', verticalAlign: 'top', fontSize: '16px', lineHeight: '1.5' } as const
-const PRESS = { padding: '14px 20px', background: '#0b5f58', borderRadius: '8px', color: '#ffffff', fontSize: '16px' }
+const PRESS = {
+  padding: '14px 20px',
+  background: '#0b5f58',
+  borderRadius: '8px',
+  color: '#ffffff',
+  fontSize: '16px',
+  textDecoration: 'none',
+  display: 'inline-block',
+}

@@ -1,5 +1,4 @@
-import { type InputEvent, type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type InputEvent, type SubmitEvent, startTransition, useActionState, useEffect, useLayoutEffect, useRef } from 'react'
 import * as api from '../../../contract/api.ts'
 import { ContactMessage } from '../../../contract/bookings/contact-messages.public.ts'
 import type { FieldErrors } from '../../../contract/errors.ts'
@@ -55,6 +54,14 @@ const fieldOf = (form: HTMLFormElement | null, name: string) => form?.elements.n
 /** `isAboutFields`: the message is about errors of fields, and disappears with the last of them. */
 type Result = { isSent: boolean; message: string; isAboutFields?: boolean }
 
+/** `focused`: the field that gets the focus once its error is on the page, so that a screen reader has it to read. */
+type State = { errors: FieldErrors; result?: Result; focused?: Name }
+
+const toRefused = (errors: FieldErrors, result?: Result): State => ({
+  ...{ errors, result },
+  focused: CONTACT_FIELDS.find((name) => errors[name]),
+})
+
 const NO_FIELDS = {}
 
 /** The message form. Its fields are uncontrolled, so that what is typed before hydration stays. */
@@ -62,86 +69,79 @@ export function ContactForm(_props: object) {
   const text = useIslandTexts().contactForm
   const toText = useMessageText()
   const form = useRef<HTMLFormElement>(null)
-  const isLocked = useRef(false)
-  const [isSending, setSending] = useState(false)
-  const [errors, setErrors] = useState<FieldErrors>({})
   /** The last message that was tried: the same text is the same message, also where nothing can be stored. */
   const tried = useRef<ReturnType<typeof readDraft>>(undefined)
-  const [result, setResult] = useState<Result>()
+  // Given to the form as its `action`, React would empty the fields also after a refusal.
+  const [state, act, isSending] = useActionState(
+    (last: State, action: HTMLFormElement | ((last: State) => State)) =>
+      typeof action === 'function' ? action(last) : send(action),
+    { errors: {} },
+  )
+  const { errors, result } = state
 
   useLayoutEffect(() => fillFromDraft(form.current), [])
 
   useEffect(() => {
-    const offer = () =>
-      setResult((last) => (last?.message === text.unsentOffline ? { ...last, message: text.unsentOffer } : last))
-    addEventListener('online', offer)
-    return () => removeEventListener('online', offer)
-  }, [text])
+    const offer = ({ errors, result }: State) =>
+      result?.message === text.unsentOffline ? { errors, result: { ...result, message: text.unsentOffer } } : { errors, result }
+    const offerAgain = () => startTransition(() => act(offer))
+    addEventListener('online', offerAgain)
+    return () => removeEventListener('online', offerAgain)
+  }, [text, act])
 
-  /** The focus comes after the errors, so that a screen reader has them to read. */
-  function mark(errors: FieldErrors) {
-    flushSync(() => setErrors(errors))
-    const first = CONTACT_FIELDS.find((name) => errors[name])
-    if (first) fieldOf(form.current, first)?.focus()
-  }
+  useEffect(() => {
+    if (state.focused) fieldOf(form.current, state.focused)?.focus()
+  }, [state])
 
   function edit({ currentTarget, target }: InputEvent<HTMLFormElement>) {
+    const { name } = target as HTMLInputElement
+    if (!errors[name]) return
     const problems = toProblems(ContactMessage.safeParse(toValues(currentTarget)).error)
-    const remaining = dropError(errors, (target as HTMLInputElement).name, problems)
-    setErrors(remaining)
-    if (Object.keys(remaining).length === 0) setResult((last) => (last?.isAboutFields ? undefined : last))
+    startTransition(() =>
+      act(({ errors, result }) => {
+        const remaining = dropError(errors, name, problems)
+        const isMended = result?.isAboutFields && Object.keys(remaining).length === 0
+        return { errors: remaining, result: isMended ? undefined : result }
+      }),
+    )
   }
 
-  async function send(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    // The button keeps the focus while the message is on its way, so it can be pressed again.
-    if (isLocked.current) return
-    const element = event.currentTarget
+  async function send(element: HTMLFormElement): Promise<State> {
     const values = toValues(element)
-    setResult(undefined)
     const checked = ContactMessage.safeParse(values)
-    if (!checked.success) {
-      mark(toProblems(checked.error))
-      return
-    }
-    isLocked.current = true
-    setSending(true)
+    if (!checked.success) return toRefused(toProblems(checked.error))
     const draft = saveDraft(tried.current ?? readDraft(), values)
     tried.current = draft
     try {
-      const answer = await call(api.contactMessages.send, {
-        ...checked.data,
-        website: values.website,
-        request_id: draft.requestId,
-      })
-      setResult({ isSent: true, message: answer.message || MESSAGES.messageSent })
+      const message = { ...checked.data, website: values.website, request_id: draft.requestId }
+      const answer = await call(api.contactMessages.send, message)
       element.reset()
       tried.current = saveDraft(draft, {})
-      setErrors({})
+      return { errors: {}, result: { isSent: true, message: answer.message || MESSAGES.messageSent } }
     } catch (error) {
       const known = error instanceof ApiError && error.status > 0 ? error : undefined
       const isAboutFields = Object.keys(known?.errors ?? {}).length > 0
-      setResult({
-        isSent: false,
-        message: known?.message ?? (navigator.onLine ? text.failed : text.unsentOffline),
-        isAboutFields,
-      })
-      if (known && isAboutFields) mark(known.errors)
-    } finally {
-      isLocked.current = false
-      setSending(false)
+      const message = known?.message ?? (navigator.onLine ? text.failed : text.unsentOffline)
+      return toRefused(isAboutFields && known ? known.errors : {}, { isSent: false, message, isAboutFields })
     }
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { currentTarget } = event
+    // The button keeps the focus while the message is on its way, so it can be pressed again.
+    if (!isSending) startTransition(() => act(currentTarget))
   }
 
   return (
     // If the script is missing, this method leaves the page and what was typed as they are.
-    <form ref={form} method="dialog" noValidate onSubmit={send} onInput={edit} className="mt-2 grid grid-cols-1 gap-5">
+    <form ref={form} method="dialog" noValidate onSubmit={submit} onInput={edit} className="mt-2 grid grid-cols-1 gap-5">
       <ContactFields fields={NO_FIELDS} errors={errors} readOnly={isSending} />
       <button type="submit" aria-disabled={isSending ? true : undefined} className={buttonClass()}>
         {isSending ? text.sending : text.send}
       </button>
       <p role="status" className={`font-semibold empty:-mt-5 ${result?.isSent ? 'text-press' : 'text-wrong'}`}>
-        {result && toText(result.message)}
+        {!isSending && result && toText(result.message)}
       </p>
     </form>
   )
