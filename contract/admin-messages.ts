@@ -226,6 +226,7 @@ export function visitNote(
   if (to === 'missed') return `No one home${because}`
   return to === 'cancelled' ? `Visit cancelled${because}` : undefined
 }
+export const notMissed = '“No one home” was taken back'
 export const byCustomer = 'by the customer, on the booking page'
 /** What is said once a payment was asked back by itself. */
 export const comesBack = (amount: string) => `${amount} paid online is refunded to the customer`

@@ -10,7 +10,7 @@ import { DueIf, PaidBy, Quote, QuoteLines, ToPay } from './quotes.ts'
 /** The letters of a day link: a technician and a day, sealed. */
 export const DayToken = z.string().check(z.regex(/^[\w-]{22}$/))
 
-/** What a technician does, in the words of a visit's history; `unassigned` is "I can't". */
+/** What a technician does, in the words of a visit's history; `unassigned` is "I can't", `not_missed` takes back `missed`. */
 export const DAY_STEPS = [
   'accepted',
   'unassigned',
@@ -18,9 +18,10 @@ export const DAY_STEPS = [
   'turned_back',
   'arrived',
   'missed',
+  'not_missed',
   'quoted',
   'done',
-] as const satisfies readonly VisitEventKind[]
+] as const satisfies readonly (VisitEventKind | 'not_missed')[]
 export type DayStep = (typeof DAY_STEPS)[number]
 
 /** What a technician can say came of a visit. */

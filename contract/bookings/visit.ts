@@ -20,6 +20,8 @@ const MAX_MOVES = 3
 export const TURN_BACK_MS = 5 * MINUTE_MS
 /** How long after the beginning of the window a technician can report that nobody opened. */
 export const WAIT_AT_DOOR_MS = 10 * MINUTE_MS
+/** How long a technician can take that back; then the customer hears of it. */
+export const TAKE_BACK_MS = 10 * MINUTE_MS
 
 export type StepFacts = {
   now: Date
@@ -27,6 +29,8 @@ export type StepFacts = {
   onTheWayAt: Date | null
   /** A technician's time is taken for it. */
   hasReservation: boolean
+  /** Since when it is missed, as its technician says; undefined where the office says so. */
+  missedAt?: Date | undefined
 }
 type May = true | ((facts: StepFacts) => boolean)
 type By = Partial<Record<VisitActor, May>>
@@ -34,13 +38,21 @@ type By = Partial<Record<VisitActor, May>>
 const justLeft = ({ now, onTheWayAt }: StepFacts) => onTheWayAt !== null && now.getTime() - onTheWayAt.getTime() <= TURN_BACK_MS
 const hasWaited = ({ now, windowStart }: StepFacts) => now.getTime() - windowStart.getTime() >= WAIT_AT_DOOR_MS
 const hasBegun = ({ now, windowStart }: StepFacts) => now >= windowStart
+/** It becomes again what it was. */
+const justMissed =
+  (wasOnTheWay: boolean) =>
+  ({ now, onTheWayAt, missedAt }: StepFacts) =>
+    missedAt !== undefined && (onTheWayAt !== null) === wasOnTheWay && now.getTime() - missedAt.getTime() <= TAKE_BACK_MS
 const hasReservation = (facts: StepFacts) => facts.hasReservation
 
 /** Until the technician is at the door; by the program where the lead is closed or deleted. */
 const CANCEL: By = { customer: true, operator: true, program: true }
 const MISS: By = { technician: hasWaited, operator: hasBegun }
 
-/** What each status can become and by whom. What was done, missed or cancelled stays so: another visit follows it. */
+/**
+ * What each status can become and by whom. What was done, missed or cancelled stays so, and another visit follows it; but
+ * a technician may have tapped by mistake that nobody opened.
+ */
 const STEPS: Record<VisitStatus, Partial<Record<VisitStatus, By>>> = {
   planned: { accepted: { technician: hasReservation, operator: hasReservation }, cancelled: CANCEL },
   accepted: { on_the_way: { technician: true, operator: true }, missed: MISS, cancelled: CANCEL },
@@ -52,7 +64,7 @@ const STEPS: Record<VisitStatus, Partial<Record<VisitStatus, By>>> = {
   },
   arrived: { done: { technician: true, operator: true } },
   done: {},
-  missed: {},
+  missed: { accepted: { technician: justMissed(false) }, on_the_way: { technician: justMissed(true) } },
   cancelled: {},
 }
 

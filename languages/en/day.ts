@@ -17,6 +17,7 @@ export const dayTexts = {
     turned_back: 'Not on my way yet',
     arrived: 'I am at the door',
     missed: 'No one answers',
+    not_missed: 'Undo “No one answers”',
     done: 'Finish the visit',
   },
   stands: {
@@ -40,6 +41,13 @@ export const dayTexts = {
     other: 'Another reason',
   },
   giveBack: 'Give the visit back',
+  missed: {
+    ask: 'Did you ring the bell and call?',
+    surely: 'Yes, no one answered',
+    notYet: 'Not yet',
+    note: (reference: string) =>
+      `${reference}: no one answered. The customer gets an SMS 10 minutes after your tap. Until then you can undo it.`,
+  },
   codeAsk: 'Ask the customer for the four digits on their page or in their SMS.',
   code: 'Customer’s code',
   triesLeft: (tries: number) => (tries === 1 ? '1 try left.' : `${tries} tries left.`),

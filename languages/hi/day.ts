@@ -15,6 +15,7 @@ export const dayTexts: DayTexts = {
     turned_back: 'अभी रास्ते में नहीं',
     arrived: 'मैं दरवाजे पर हूं',
     missed: 'दरवाजा नहीं खुला',
+    not_missed: '“दरवाजा नहीं खुला” वापस लें',
     done: 'विजिट पूरी करें',
   },
   stands: {
@@ -38,6 +39,12 @@ export const dayTexts: DayTexts = {
     other: 'कोई और वजह',
   },
   giveBack: 'विजिट वापस दें',
+  missed: {
+    ask: 'घंटी बजाई और फोन किया?',
+    surely: 'हां, किसी ने जवाब नहीं दिया',
+    notYet: 'अभी नहीं',
+    note: (reference) => `${reference}: दरवाजा नहीं खुला. 10 मिनट बाद ग्राहक को SMS जाएगा. तब तक इसे वापस लिया जा सकता है.`,
+  },
   codeAsk: 'ग्राहक से वे चार अंक पूछें जो उनके पेज पर या SMS में हैं.',
   code: 'ग्राहक का कोड',
   triesLeft: (tries) => `${tries} बार और लिखा जा सकता है.`,

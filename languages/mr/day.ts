@@ -15,6 +15,7 @@ export const dayTexts: DayTexts = {
     turned_back: 'अजून वाटेत नाही',
     arrived: 'मी दाराशी आहे',
     missed: 'दार उघडले नाही',
+    not_missed: '“दार उघडले नाही” मागे घ्या',
     done: 'व्हिजिट पूर्ण करा',
   },
   stands: {
@@ -38,6 +39,12 @@ export const dayTexts: DayTexts = {
     other: 'दुसरे कारण',
   },
   giveBack: 'व्हिजिट परत द्या',
+  missed: {
+    ask: 'बेल वाजवली आणि फोन केला?',
+    surely: 'हो, कोणीही प्रतिसाद दिला नाही',
+    notYet: 'अजून नाही',
+    note: (reference) => `${reference}: दार उघडले नाही. 10 मिनिटांनी ग्राहकाला SMS जाईल. तोपर्यंत हे मागे घेता येईल.`,
+  },
   codeAsk: 'ग्राहकाला त्यांच्या पेजवरचे किंवा SMS मधले चार अंक विचारा.',
   code: 'ग्राहकाचा कोड',
   triesLeft: (tries) => `अजून ${tries} वेळा लिहिता येईल.`,

@@ -97,8 +97,14 @@ it('“nobody opens” is offered ten minutes after the window began', async () 
   expect(await offered()).toBe(false)
   test.clock.advance(MINUTE_MS)
   expect(await offered()).toBe(true)
+  // It is asked first, in what the button unfolds.
+  const folded = (await show()).split('<details').filter((part) => part.includes(texts.missed.ask))
+  expect(folded).toEqual([expect.stringContaining('value="missed"')])
   expect((await say('missed')).status).toBe(303)
   expect([await statusOf(id), (await show()).includes(texts.stands.missed)]).toEqual(['missed', true])
+  expect(await show()).toContain(texts.say.not_missed)
+  expect((await say('not_missed')).status).toBe(303)
+  expect([await statusOf(id), (await show()).includes(texts.say.not_missed)]).toEqual(['accepted', false])
 })
 
 it('after five wrong codes the page asks for none, and says to call the office', async () => {

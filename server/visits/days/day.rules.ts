@@ -3,14 +3,22 @@ import { canStep, type StepFacts } from '../../../contract/bookings/visit.ts'
 import { DAY_MS } from '../../../contract/durations.ts'
 import type { VisitStatus } from '../../../contract/options.ts'
 
-/** What a step makes of a visit; one that is given back or quoted is brought to no other status. */
-export const STATUS_OF: Record<Exclude<DayStep, 'unassigned' | 'quoted'>, VisitStatus> = {
+/** What a step makes of a visit; one that is given back or quoted is brought to no other status, and one back to its last. */
+const STATUS_OF: Record<Exclude<DayStep, 'unassigned' | 'quoted' | 'not_missed'>, VisitStatus> = {
   accepted: 'accepted',
   on_the_way: 'on_the_way',
   turned_back: 'accepted',
   arrived: 'arrived',
   missed: 'missed',
   done: 'done',
+}
+
+export function statusOf(
+  step: Exclude<DayStep, 'unassigned' | 'quoted'>,
+  { onTheWayAt }: Pick<StepFacts, 'onTheWayAt'>,
+): VisitStatus {
+  if (step === 'not_missed') return onTheWayAt ? 'on_the_way' : 'accepted'
+  return STATUS_OF[step]
 }
 
 /** Whether a technician can take this step now. */
@@ -20,7 +28,8 @@ export function canTake(step: DayStep, status: VisitStatus, facts: StepFacts): b
   if (step === 'quoted') return status === 'arrived'
   if (step === 'accepted' && status !== 'planned') return false
   if (step === 'turned_back' && status !== 'on_the_way') return false
-  return canStep(status, STATUS_OF[step], 'technician', facts)
+  if ((step === 'not_missed') !== (status === 'missed')) return false
+  return canStep(status, statusOf(step, facts), 'technician', facts)
 }
 
 export const listDaySteps = (status: VisitStatus, facts: StepFacts) => DAY_STEPS.filter((step) => canTake(step, status, facts))

@@ -9,8 +9,9 @@ import { getServiceLabel } from '../../content/services/services.store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { linkCounter } from '../../platform/http/links.ts'
 import { findDay, type OpenDay } from '../technicians/day-links.ts'
+import { findMissedAt } from '../visits/missed.store.ts'
 import { findMoney } from '../visits/show-money.ts'
-import { knowEachOther, toStepFacts } from '../visits/visits.rules.ts'
+import { knowEachOther, type StepMoments, toStepFacts } from '../visits/visits.rules.ts'
 import type { VisitRow } from '../visits/visits.store.ts'
 import { listDaySteps } from './day.rules.ts'
 import { listVisitsOfTechnician } from './days.store.ts'
@@ -29,7 +30,10 @@ export async function showDay(
   const listed = await listVisitsOfTechnician(db, technician.id, boundsOfDay(day))
   const visits = await Promise.all(
     listed.map(async (one) => ({
-      ...toDayVisit(one, await getServiceLabel(db, one.lead.service_type, language), now()),
+      ...toDayVisit(one, await getServiceLabel(db, one.lead.service_type, language), {
+        now: now(),
+        missedAt: await findMissedAt(db, one.visit),
+      }),
       ...(await findMoney(db, one.visit, one.lead, settings)),
     })),
   )
@@ -41,18 +45,18 @@ export async function showDay(
 }
 
 /** What is the customer's is left out until the technician said yes, and again once they have gone. */
-function toDayVisit({ visit, lead, paid_paise }: Listed, service: string, now: Date): Omit<DayVisit, 'quotes'> {
+function toDayVisit({ visit, lead, paid_paise }: Listed, service: string, facts: StepMoments): Omit<DayVisit, 'quotes'> {
   const { id, window_start, window_end, is_soon, due_by, status, outcome, on_the_way_at, charge_paise, address, gate_note } =
     visit
   const { reference, service_type, city, name, mobile, message } = lead
-  const isKnown = knowEachOther(visit, now) && !lead.deleted_at
+  const isKnown = knowEachOther(visit, facts.now) && !lead.deleted_at
   return {
     ...{ id, reference, service_type, service, city, is_soon, due_by, status, outcome, charge_paise, on_the_way_at },
     window: { from: window_start, to: window_end },
     pincode: isKnown || status === 'planned' ? visit.pincode : '',
     is_paid: paid_paise > 0,
     customer: isKnown ? { name, mobile, address, gate_note, message } : null,
-    can: listDaySteps(status, toStepFacts(visit, now)),
+    can: listDaySteps(status, toStepFacts(visit, facts)),
     tries_left: countTriesLeft(visit),
   }
 }

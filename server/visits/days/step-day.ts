@@ -1,21 +1,24 @@
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type * as api from '../../../contract/api.ts'
-import { DOOR_CODE_TRIES } from '../../../contract/bookings/days.public.ts'
+import { type DayStep, DOOR_CODE_TRIES } from '../../../contract/bookings/days.public.ts'
 import { MINUTE_MS } from '../../../contract/durations.ts'
 import type { HandlerInput } from '../../../contract/endpoint.ts'
 import { boundsOfDay, formatMoment } from '../../../contract/india.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
+import type { VisitEventKind } from '../../../contract/options.ts'
+import type { LeadRow } from '../../bookings/leads/leads.store.ts'
 import { lockPaidLead } from '../../bookings/payments/lock-paid-lead.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, invalid } from '../../platform/http/errors.ts'
 import type { OpenDay } from '../technicians/day-links.ts'
+import { findMissedAt } from '../visits/missed.store.ts'
 import { reassignVisit } from '../visits/move-visit.ts'
 import { noteRefused, noteWrongCode, sendQuote } from '../visits/note-visit.ts'
 import { stepVisit } from '../visits/step-visit.ts'
 import { type Actor, toStepFacts } from '../visits/visits.rules.ts'
-import { countActs, findAct, findVisit, isDoneAct, lockVisit } from '../visits/visits.store.ts'
-import { canTake, readSaidAt, STATUS_OF, toMoment } from './day.rules.ts'
+import { countActs, findAct, findVisit, isDoneAct, lockLiveVisit, lockVisit } from '../visits/visits.store.ts'
+import { canTake, readSaidAt, statusOf, toMoment } from './day.rules.ts'
 import { findTakenAt, wasOf } from './days.store.ts'
 import { countTriesLeft } from './show-day.ts'
 
@@ -42,7 +45,7 @@ export function takeDayStep(deps: Deps, { technician, day, endsAt, isOver }: Ope
     const paid = found && (await lockPaidLead(tx, found.lead_id))
     const visit = paid && (await lockVisit(tx, found.id))
     if (!visit) return 'late'
-    if (await isDoneAct(tx, paid.lead.id, said.action_id, [said.step])) return 'taken'
+    if (await isDoneAct(tx, paid.lead.id, said.action_id, eventsOf(said.step))) return 'taken'
     const saidAt = readSaidAt(said.said_at, deps.now())
     const actor: Actor = { by: 'technician', technicianId: technician.id, actionId: said.action_id, saidAt }
     const refuse = async () => {
@@ -56,11 +59,23 @@ export function takeDayStep(deps: Deps, { technician, day, endsAt, isOver }: Ope
     const takenAt = await findTakenAt(tx, visit, technician.id, boundsOfDay(day))
     const isOfDay = saidAt !== undefined && saidAt >= boundsOfDay(day).start && saidAt < endsAt
     if (!takenAt || (isOver && !isOfDay)) return refuse()
-    const at = toMoment(saidAt, [takenAt, visit.accepted_at, visit.on_the_way_at, visit.arrived_at], deps.now())
-    if (!canTake(said.step, visit.status, toStepFacts(visit, at))) return refuse()
+    const before = [takenAt, visit.accepted_at, visit.on_the_way_at, visit.arrived_at]
+    const isBack = said.step === 'not_missed'
+    // What is taken back late was told meanwhile, whenever it was tapped.
+    const at = isBack ? deps.now() : toMoment(saidAt, before, deps.now())
+    const missedAt = await findMissedAt(tx, visit)
+    if (!canTake(said.step, visit.status, toStepFacts(visit, { now: at, missedAt }))) return refuse()
+    if (isBack && !(await canComeAgain(tx, paid.lead))) return refuse()
     return act(tx, deps, { ...paid, visit }, { ...said, at }, actor)
   })
 }
+
+/** What it is in the visit's history. */
+const eventsOf = (step: DayStep): readonly VisitEventKind[] => (step === 'not_missed' ? ['accepted', 'on_the_way'] : [step])
+
+/** Nobody closed the lead, or planned another visit, since nobody opened. */
+const canComeAgain = async (tx: DbOrTx, { id, status, deleted_at }: LeadRow) =>
+  status === 'New' && !deleted_at && (await lockLiveVisit(tx, id)) === undefined
 
 /** What was said, for the history. */
 const toSaidNote = ({ step, outcome, paid_by, reason, said_at }: Said) =>
@@ -90,6 +105,7 @@ async function act(
     if (code !== visit.code) return { triesLeft: DOOR_CODE_TRIES - (await noteWrongCode(tx, visit, code ?? '')) }
   }
   const isProved = step === 'arrived'
-  await stepVisit(tx, deps, locked, { to: STATUS_OF[step], reason, outcome, paidBy: paid_by, at, isProved }, actor)
+  const to = statusOf(step, { onTheWayAt: visit.on_the_way_at })
+  await stepVisit(tx, deps, locked, { to, reason, outcome, paidBy: paid_by, at, isProved }, actor)
   return 'taken'
 }

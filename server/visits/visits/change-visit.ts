@@ -1,3 +1,4 @@
+import { TAKE_BACK_MS } from '../../../contract/bookings/visit.ts'
 import { dayIn } from '../../../contract/india.ts'
 import type { VisitActor, VisitEventKind } from '../../../contract/options.ts'
 import { mayBeNotified } from '../../bookings/leads/leads.rules.ts'
@@ -41,6 +42,8 @@ export async function updateVisitSilently(tx: DbOrTx, { id }: VisitRow, fields: 
 
 /** A visit that lost its technician is often given back, or to another one at the same time: the customer hears of neither. */
 const LOST_AFTER_S = 5 * 60
+/** A minute later than nobody opened can be taken back, so that no message overtakes that. */
+const MISSED_AFTER_S = TAKE_BACK_MS / 1000 + 60
 
 /** Writes the visit and its history, and tells the customer of this lead. */
 export async function changeVisit(
@@ -72,6 +75,7 @@ const toNotice = ({ id, what, by }: Changed['event']) => ({
   subject: 'visit' as const,
   ids: [id],
   ...(what === 'unassigned' && by !== 'program' && { afterS: LOST_AFTER_S }),
+  ...(what === 'missed' && by === 'technician' && { afterS: MISSED_AFTER_S }),
 })
 
 export const AGAIN_PLANNED = {

@@ -10,6 +10,7 @@ import type { VisitStatus } from '../../../contract/options.ts'
 import { catalogues } from '../../../languages/catalogues.ts'
 import type { SmsTexts } from '../../../languages/en/notices.ts'
 import { shortWindowText } from '../../../languages/short-window.ts'
+import { findVisitOfLead } from '../../bookings/leads/visit-of-lead.store.ts'
 import { getServiceLabel } from '../../content/services/services.store.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -49,6 +50,8 @@ export async function toVisitMessage({ db, now }: Deps, eventId: number): Promis
   const { lead, visit, created_at, what, by: actor } = found
   const isStillRelevant = STILL_RELEVANT[what].includes(visit.status)
   if (!isStillRelevant) return undefined
+  // Who chose another time meanwhile knows.
+  if (what === 'missed' && (await findVisitOfLead(db, lead.id))?.id !== visit.id) return undefined
   if (what === 'on_the_way') return toComing(db, found)
   if (what === 'quoted') return toQuoted(db, found)
   const notified = toNotified({ what, visit }, now())

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
-import { canStep, isLive, refundOf } from '../../../contract/bookings/visit.ts'
+import { canStep, isLive, refundOf, TAKE_BACK_MS } from '../../../contract/bookings/visit.ts'
 import { HOUR_MS } from '../../../contract/durations.ts'
 import { formatPaise } from '../../../contract/money.ts'
 import type { PaidBy, VisitEventKind, VisitOutcome, VisitStatus } from '../../../contract/options.ts'
@@ -17,6 +17,7 @@ import type { PaidLead } from '../../platform/deps/visits.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { changeVisit, endReservationOf, removeReservationOf } from './change-visit.ts'
 import { closeVisit } from './close-visit.ts'
+import { findMissedAt } from './missed.store.ts'
 import { type Actor, type Locked, toStepFacts, type VisitDeps } from './visits.rules.ts'
 import type { VisitRow } from './visits.store.ts'
 
@@ -48,7 +49,8 @@ export async function stepVisit(
   actor: Actor,
 ): Promise<number> {
   const at = step.at ?? deps.now()
-  if (!canStep(visit.status, step.to, actor.by, toStepFacts(visit, at))) {
+  const missedAt = await findMissedAt(tx, visit)
+  if (!canStep(visit.status, step.to, actor.by, toStepFacts(visit, { now: at, missedAt }))) {
     throw new AppError('conflict', ADMIN_MESSAGES.visitStepRefused(visit.status, step.to))
   }
   const { outcome, paidBy } = step
@@ -59,19 +61,30 @@ export async function stepVisit(
   const technicianId = isCancelled ? await removeReservationOf(tx, visit) : undefined
   const hasNews = closed !== undefined && (outcome !== 'inspection' || closed.bill_id !== null)
   const isNotified =
-    hasNews || step.to === 'on_the_way' || step.to === 'missed' || (isCancelled && isAwaited(visit, step, deps.now()))
+    hasNews ||
+    (step.to === 'on_the_way' && visit.status !== 'missed') ||
+    step.to === 'missed' ||
+    (isCancelled && isAwaited(visit, step, deps.now()))
   const stepped = await changeVisit(tx, deps, { visit, notified: isNotified ? lead : undefined }, actor, {
     what: isBack ? 'turned_back' : (step.to as VisitEventKind),
     fields: { status: step.to, ...timesOf(visit, step, at), ...closed, ...(isCancelled && { reservation_id: null }) },
     technicianId,
-    note: step.reason,
+    note: visit.status === 'missed' ? ADMIN_MESSAGES.notMissed : step.reason,
   })
-  if (step.to === 'done' || step.to === 'missed') await endReservationOf(tx, deps, stepped)
+  // A technician may take it back, and needs the time then: `freeMissed`.
+  const isKept = step.to === 'missed' && actor.by === 'technician'
+  if (!isLive(step.to) && !isCancelled && !isKept) await endReservationOf(tx, deps, stepped)
   const cause = { order, isByCustomer: actor.by === 'customer', administratorId: actor.administratorId }
   const refundPaise = step.keepsMoney ? 0 : await refundVisit(tx, deps, stepped, cause)
   // A person who closes the lead by hand adds the note themselves.
   if (actor.by !== 'program' || refundPaise > 0) await noteInLead(tx, deps, { visit, lead }, { ...step, refundPaise }, actor)
   return refundPaise
+}
+
+/** Gives back the time of a visit whose technician can't say any more that somebody opened after all. */
+export async function freeMissed(tx: DbOrTx, deps: VisitDeps, visit: VisitRow): Promise<void> {
+  const missedAt = await findMissedAt(tx, visit)
+  if (missedAt && deps.now().getTime() - missedAt.getTime() > TAKE_BACK_MS) await endReservationOf(tx, deps, visit)
 }
 
 /**
@@ -93,7 +106,8 @@ async function noteInLead(
   { to, reason, outcome, refundPaise }: Step & { refundPaise: number },
   actor: Actor,
 ): Promise<void> {
-  const words = ADMIN_MESSAGES.visitNote(to, outcome, actor.by === 'customer' ? ADMIN_MESSAGES.byCustomer : reason)
+  const because = actor.by === 'customer' ? ADMIN_MESSAGES.byCustomer : reason
+  const words = visit.status === 'missed' ? ADMIN_MESSAGES.notMissed : ADMIN_MESSAGES.visitNote(to, outcome, because)
   if (!words) return
   const isOver = to === 'done' || (to === 'cancelled' && actor.by === 'customer')
   const ending = to === 'done' || visit.return_of !== null ? 'Completed' : 'Cancelled'
@@ -110,8 +124,12 @@ async function noteInLead(
   })
 }
 
-/** A technician who turns back keeps the door code, which the customer has; once at the door it is used up. */
+/**
+ * A technician who turns back, or takes back that nobody opened, keeps the door code, which the customer has; once at
+ * the door it is used up.
+ */
 function timesOf({ status, code }: VisitRow, { to, outcome, isProved = false }: Step, at: Date): Partial<VisitRow> {
+  if (status === 'missed' || to === 'missed') return {}
   if (to === 'accepted') return status === 'on_the_way' ? { on_the_way_at: null } : { accepted_at: at }
   if (to === 'on_the_way') return { on_the_way_at: at, code: code ?? makeDoorCode() }
   if (to === 'arrived') return { arrived_at: at, is_arrival_proved: isProved, code: null }

@@ -17,8 +17,10 @@ export const MORNING_MS = 7 * HOUR_MS
 export const toMorning = (day: string) => new Date(boundsOfDay(day).start.getTime() + MORNING_MS)
 
 /** What of a visit decides who can bring it on. */
-export function toStepFacts({ window_start, on_the_way_at, reservation_id }: VisitRow, now: Date): StepFacts {
-  return { now, windowStart: window_start, onTheWayAt: on_the_way_at, hasReservation: reservation_id !== null }
+export type StepMoments = Pick<StepFacts, 'now' | 'missedAt'>
+
+export function toStepFacts({ window_start, on_the_way_at, reservation_id }: VisitRow, moments: StepMoments): StepFacts {
+  return { ...moments, windowStart: window_start, onTheWayAt: on_the_way_at, hasReservation: reservation_id !== null }
 }
 
 const AFTER_DONE_MS = 2 * HOUR_MS

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { DayStep } from '../../../contract/bookings/days.public.ts'
 import { findWaiting } from '../../../contract/bookings/quotes.ts'
 import { TURN_BACK_MS, WAIT_AT_DOOR_MS } from '../../../contract/bookings/visit.ts'
@@ -90,7 +90,7 @@ function StatusForm({ status, visit, form, office, now, isOpen, line, onStep }: 
       </div>
       <div className="day-two">
         {status === 'on_the_way' && can('turned_back') && !(backUntil && now > backUntil) && <OtherStep step="turned_back" />}
-        {(status === 'accepted' || status === 'on_the_way') && now >= doorFrom && <OtherStep step="missed" />}
+        {(status === 'accepted' || status === 'on_the_way') && now >= doorFrom && <Missed />}
         {(status === 'planned' || status === 'accepted') && can('unassigned') && (
           <GiveBack visit={visit} status={status} error={form?.errors.reason} />
         )}
@@ -99,11 +99,51 @@ function StatusForm({ status, visit, form, office, now, isOpen, line, onStep }: 
   )
 }
 
-function OtherStep({ step }: { step: 'turned_back' | 'missed' }) {
+function OtherStep({ step }: { step: 'turned_back' | 'not_missed' }) {
   return (
     <button type="submit" name="act" value={step} className={buttonClass('quiet')}>
       {useDayTexts().day.say[step]}
     </button>
+  )
+}
+
+/** Asked once more: the button stands where a thumb rests. */
+function Missed() {
+  const texts = useDayTexts().day
+  const details = useRef<HTMLDetailsElement>(null)
+  // Without script the summary alone closes it.
+  const [hasScript, setHasScript] = useState(false)
+  useEffect(() => setHasScript(true), [])
+  function close(): void {
+    details.current?.removeAttribute('open')
+    details.current?.querySelector('summary')?.focus()
+  }
+  return (
+    <details className="day-free" ref={details}>
+      <summary className={buttonClass('quiet')}>{texts.say.missed}</summary>
+      <p className="day-say">{texts.missed.ask}</p>
+      <button type="submit" name="act" value="missed" className={buttonClass('danger')}>
+        {texts.missed.surely}
+      </button>
+      {hasScript && (
+        <button type="button" className={buttonClass('quiet')} onClick={close}>
+          {texts.missed.notYet}
+        </button>
+      )}
+    </details>
+  )
+}
+
+/** What a technician can take back, before the customer hears of it. */
+export function NotMissed({ visit, onStep }: Pick<StepProps, 'visit' | 'onStep'>) {
+  const { reference, id } = visit
+  return (
+    <form className="book-notice day-missed" data-calm="" method="post" noValidate onSubmit={(event) => onStep(event, visit)}>
+      <p tabIndex={-1}>{useDayTexts().day.missed.note(reference)}</p>
+      <input type="hidden" name="visit_id" value={id} />
+      <ActionId />
+      <OtherStep step="not_missed" />
+    </form>
   )
 }
 

@@ -9,6 +9,7 @@ import { useLanguage } from '../texts/texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import { RefusalBox } from '../ui/refusal.tsx'
 import { DayLine, type StepProps } from './day-fields.tsx'
+import { NotMissed } from './day-steps.tsx'
 import { useDayTexts } from './day-texts.ts'
 import { DayVisit } from './day-visit.tsx'
 import { type DayState, listShown, listWaiting } from './queue.rules.ts'
@@ -75,7 +76,8 @@ function useFocusOnNext(open: Visit | undefined, { form }: DayState): void {
   useEffect(() => {
     const isOther = before.current !== shown
     before.current = shown
-    if (isOther && document.activeElement === document.body) document.querySelector<HTMLElement>('.day-open h2')?.focus()
+    if (isOther && document.activeElement === document.body)
+      document.querySelector<HTMLElement>('.day-missed p, .day-open h2')?.focus()
   }, [shown])
   useEffect(() => {
     if (form) document.querySelector<HTMLElement>('#day [aria-invalid=true], #day [role=alert][tabindex]')?.focus()
@@ -112,10 +114,14 @@ function Visits({ visits, open, shared }: VisitsProps) {
   const texts = useDayTexts().day
   const next = visits.filter((visit) => isLive(visit.status) && visit !== open)
   const past = visits.filter(({ status }) => !isLive(status))
+  const missed = past.filter(({ status, can }) => status === 'missed' && can.includes('not_missed'))
   const isLate = past.some(({ id }) => shared.waiting.some(({ visit_id }) => visit_id === id))
   return (
     <>
       <h1 className={open ? 'sr-only' : 'text-2xl'}>{open ? texts.title : texts.none}</h1>
+      {missed.map((visit) => (
+        <NotMissed key={visit.id} visit={visit} {...shared} />
+      ))}
       {open ? <DayVisit key={open.id} visit={open} isOpen {...shared} /> : <p>{texts.noneHint}</p>}
       {next.length > 0 && (
         <section aria-labelledby="next" className="day-next">

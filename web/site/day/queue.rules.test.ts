@@ -112,6 +112,21 @@ it('a step shows at once, but a code and an end only once they are taken, or hav
   expect(listStatuses(next(door, { type: 'waited', steps: door.steps }))).toEqual(['arrived'])
 })
 
+it.each<[DayStep[], DayVisit['status'], DayVisit['status']]>([
+  [['missed', 'not_missed'], 'on_the_way', 'on_the_way'],
+  [['on_the_way', 'missed', 'not_missed'], 'accepted', 'on_the_way'],
+  [['accepted', 'missed', 'not_missed', 'missed'], 'planned', 'missed'],
+  [['missed', 'not_missed', 'missed', 'not_missed'], 'accepted', 'accepted'],
+  [['not_missed'], 'missed', 'accepted'],
+])('after %j, that no one answers is as good as not said where it was taken back', (steps, before, after) => {
+  expect(listStatuses({ ...open(visitOf(1, before)), steps: steps.map((step) => tapped(step)) })).toEqual([after])
+})
+
+it('who takes back what the server knows is on the way again, if they were', () => {
+  const missed = { ...visitOf(1, 'missed'), on_the_way_at: '2026-11-25T10:00:00Z' }
+  expect(listStatuses({ ...open(missed), steps: [tapped('not_missed')] })).toEqual(['on_the_way'])
+})
+
 it('the day of the answer is shown, and without one what was sent', () => {
   const step = tapped('accepted')
   const state = next(open(visitOf(1)), { type: 'tapped', steps: [step], isWaiting: false })

@@ -22,7 +22,7 @@ export type WaitingStep = {
 }
 
 /** The status that a step makes of its visit; one that is given back goes to somebody else. */
-const STATUS_AFTER: Record<DayStep, VisitStatus | undefined> = {
+const STATUS_AFTER: Record<Exclude<DayStep, 'not_missed'>, VisitStatus | undefined> = {
   accepted: 'accepted',
   unassigned: undefined,
   on_the_way: 'on_the_way',
@@ -36,11 +36,19 @@ const STATUS_AFTER: Record<DayStep, VisitStatus | undefined> = {
 /** The visits as steps that the server has not heard of yet make them; then any step may be possible. */
 function withSteps(visits: readonly DayVisit[], steps: readonly WaitingStep[]): DayVisit[] {
   return visits.flatMap((visit) => {
-    const last = steps.findLast(({ visit_id }) => visit_id === visit.id)
-    if (!last) return [visit]
-    const status = STATUS_AFTER[last.step]
+    const own = steps.flatMap(({ visit_id, step }) => (visit_id === visit.id ? step : []))
+    if (own.length === 0) return [visit]
+    const status = own.reduce((before, step) => takeStep(visit, before, step), [visit.status] as Statuses).at(-1)
     return status ? [{ ...visit, status, can: [...DAY_STEPS] }] : []
   })
+}
+
+type Statuses = readonly (VisitStatus | undefined)[]
+
+/** What a visit was, one after the other; what is taken back makes it again what it was before. */
+function takeStep({ on_the_way_at }: DayVisit, before: Statuses, step: DayStep): Statuses {
+  if (step !== 'not_missed') return [...before, STATUS_AFTER[step]]
+  return before.length > 1 ? before.slice(0, -1) : [on_the_way_at ? 'on_the_way' : 'accepted']
 }
 
 /** What the page shows. */
