@@ -134,3 +134,42 @@ test('a paste with a broken image keeps its text, and one from the same editor b
   await expect(content(page)).toContainText('From afar')
   await expect(content(page).getByRole('img')).toHaveCount(0)
 })
+
+test('pasted pictures stay where they stood, with their alternative texts', async ({ page, api, adminToken, openConsole }) => {
+  const source = async (colour: string) => `data:image/png;base64,${(await buildPicture(colour)).buffer.toString('base64')}`
+  await openConsole('/admin/blogs/createblog')
+  await page.getByLabel('Title').fill('From Word')
+  await content(page).click()
+  await paste(
+    page,
+    `<html xmlns:o="urn:schemas-microsoft-com:office:office"><body><p class=MsoNormal>Before</p>
+<p class=MsoNormal><span><img width=400 height=225 src="${await source('#0b5d5b')}" alt="A tap that drips"></span></p>
+<p class=MsoNormal>Between<img src="file:///C:/Temp/image001.png" alt="Lost"></p>
+<table><tr><td><p>Old<img src="${await source('#f0a51e')}" alt="The old valve"></p></td><td><p>New</p></td></tr></table>
+<p class=MsoNormal>After</p></body></html>`,
+  )
+  await page.keyboard.type(', and more')
+  await expect(toast(page, 'A picture was left out')).toBeVisible()
+  await page.keyboard.press('Control+s')
+  await expect(toast(page, 'Blog created successfully')).toBeVisible()
+
+  const token = await adminToken()
+  const [{ id }] = (await api('GET', '/blogs?search=from-word', undefined, token)).body.data as [{ id: number }]
+  const saved = (await api('GET', `/blogs/${id}`, undefined, token)).body.data as { content: string }
+  const shape = saved.content.replace(/<img src="\/uploads\/blogs\/[^>]*alt="([^"]*)"[^>]*>/g, '[$1]').replace(/<t[^>]*>/g, '')
+  expect(shape).toMatch(/^<p>Before<\/p>\[A tap that drips\]<p>Between<\/p>.*<p>Old<\/p>\[The old valve\].*<p>New<\/p>/)
+  expect(shape).toMatch(/<p>After, and more<\/p>$/)
+})
+
+test('a paste that ends with a picture lets the next words follow it', async ({ page, openConsole }) => {
+  await openConsole('/admin/blogs/createblog')
+  await content(page).click()
+  const { buffer } = await buildPicture()
+  await paste(page, `<p>Look</p><p><img src="data:image/png;base64,${buffer.toString('base64')}" alt="A tap"></p>`)
+  await page.keyboard.type('and then')
+  await expect(content(page).locator('img[src^="/uploads/"]')).toHaveAttribute('alt', 'A tap')
+  await expect(content(page).locator('> *')).toHaveText(['Look', '', 'and then'])
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await expect(content(page).locator('img')).toHaveCount(0)
+})

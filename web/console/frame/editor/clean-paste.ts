@@ -1,15 +1,15 @@
 import type { Editor, EditorOptions } from '@tiptap/core'
 import { toast } from '../ui/toasts.ts'
-import { insertUploads } from './insert.ts'
+import { insertUploads, type PlacedPicture, uploadPlaced } from './insert.ts'
 
-type Pasted = { html: string; pictures: File[]; lostPictures: number }
+type Pasted = { html: string; pictures: PlacedPicture[]; lostPictures: number }
 
 const DROPPED =
   'script, style, meta, link, title, xml, template, object, form, [style*="mso-element:comment"], [style*="display:none"]'
 
 /**
  * Cleans what Word, Google Docs or another page put on the clipboard: its structure stays, its styling goes. Pictures
- * that came along as data are returned as files; those on other sites can't be copied and are counted.
+ * that came along as data stay where they are, to be uploaded; those on other sites can't be copied and are counted.
  */
 function cleanPaste(html: string): Pasted {
   const page = new DOMParser().parseFromString(html, 'text/html')
@@ -29,6 +29,8 @@ function cleanPaste(html: string): Pasted {
   const found = extractPictures(body)
   for (const element of body.querySelectorAll<HTMLElement>('*')) removeAttributes(element)
   for (const element of body.querySelectorAll('p, h1, h2, h3, h4, h5, h6, span')) if (isEmpty(element)) element.remove()
+  // A picture is a block of the text: a paragraph around it alone would stay as an empty line.
+  for (const paragraph of body.querySelectorAll('p:has(img)')) if (!paragraph.textContent?.trim()) unwrap(paragraph)
   for (const lineBreak of body.querySelectorAll(':scope > br')) lineBreak.remove()
   return { html: body.innerHTML, ...found }
 }
@@ -78,16 +80,21 @@ function cleanLink(link: HTMLAnchorElement): void {
   unwrap(link)
 }
 
+/** Takes out the pictures that are on other sites, and gives those that came as data an address until they are uploaded. */
 function extractPictures(body: HTMLElement): Pick<Pasted, 'pictures' | 'lostPictures'> {
-  const pictures: File[] = []
+  const pictures: PlacedPicture[] = []
   let lostPictures = 0
   for (const image of body.querySelectorAll('img')) {
     const src = image.getAttribute('src') ?? ''
     if (src.startsWith('/uploads/') || src.startsWith(`${location.origin}/uploads/`)) continue
     const file = toFile(src)
-    if (file) pictures.push(file)
-    else lostPictures += 1
-    image.remove()
+    if (file) {
+      image.src = URL.createObjectURL(file)
+      pictures.push({ file, address: image.src })
+    } else {
+      lostPictures += 1
+      image.remove()
+    }
   }
   return { pictures, lostPictures }
 }
@@ -189,7 +196,8 @@ export function pasting(tools: 'all' | 'text', editor: () => Editor | null): Edi
   return {
     transformPastedHTML(html) {
       const { html: clean, pictures, lostPictures } = cleanPaste(html)
-      if (tools === 'all') add(pictures)
+      const target = editor()
+      if (tools === 'all' && target) uploadPlaced(target, pictures)
       const lost = lostPictures + (tools === 'all' ? 0 : pictures.length)
       if (lost > 0)
         toast.info(

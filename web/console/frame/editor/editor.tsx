@@ -82,9 +82,16 @@ export function Editor({ tools, value, onChange, id, name, label, ...state }: Ri
   )
 }
 
-/** The text to store: empty if nothing was written, and without the empty line after a final picture or table. */
+/**
+ * The text to store: empty if nothing was written, and without the empty line after a final picture or table. A pasted
+ * picture is no part of it before it is uploaded.
+ */
 function toHtml(editor: Tiptap): string {
-  return editor.isEmpty ? '' : editor.getHTML().replace(/(?:<p><\/p>)+$/, '')
+  if (editor.isEmpty) return ''
+  return editor
+    .getHTML()
+    .replace(/<img [^>]*src="blob:[^>]*>/g, '')
+    .replace(/(?:<p><\/p>)+$/, '')
 }
 
 /** Alt F10 leads from the text to its tools, as in other editors. */

@@ -29,11 +29,47 @@ function moveBehind(tr: Transaction): true {
 
 /** Uploads pictures and inserts each where the cursor, or `at`, has moved by then. A save waits for them. */
 export function insertUploads(editor: Editor, pictures: readonly File[], at?: number): void {
-  if (pictures.length > 0) trackUpload(insertAll(editor, pictures, at))
+  const insert = (image: Image) => insertBlock(editor, { type: 'image', attrs: toAttributes(image) }, at)
+  if (pictures.length > 0) trackUpload(uploadAll(editor, pictures, insert))
 }
 
-/** Resolves with true if all pictures were inserted. */
-async function insertAll(editor: Editor, pictures: readonly File[], at?: number): Promise<boolean> {
+/** A picture of the text that is still to be uploaded: until then its address is one of this tab. */
+export type PlacedPicture = { file: File; address: string }
+
+/** Uploads pictures that stand in what is being pasted, each with its alternative text. A save waits for them. */
+export function uploadPlaced(editor: Editor, pictures: readonly PlacedPicture[]): void {
+  if (pictures.length > 0) trackUpload(uploadAllPlaced(editor, pictures))
+}
+
+async function uploadAllPlaced(editor: Editor, pictures: readonly PlacedPicture[]): Promise<boolean> {
+  // By then the paste is in the text.
+  await Promise.resolve()
+  editor.commands.command(({ tr }) => moveBehind(tr))
+  let areAllIn = true
+  for (const { file, address } of pictures) {
+    const isIn = await uploadAll(editor, [file], (image) => replacePlaced(editor, address, image))
+    if (!isIn) areAllIn = false
+    if (!isIn && !editor.isDestroyed) replacePlaced(editor, address, undefined)
+    URL.revokeObjectURL(address)
+  }
+  return areAllIn
+}
+
+/** Gives the picture its real address, or takes it away where there is none. Undo knows only of the paste. */
+function replacePlaced(editor: Editor, address: string, image: Image | undefined): void {
+  const { tr, doc } = editor.state
+  doc.descendants(({ attrs }, at) => {
+    if (attrs.src !== address) return
+    if (!image) tr.delete(tr.mapping.map(at), tr.mapping.map(at + 1))
+    else
+      for (const [name, value] of Object.entries({ ...toAttributes(image), alt: attrs.alt || image.alt }))
+        tr.setNodeAttribute(at, name, value)
+  })
+  editor.view.dispatch(tr.setMeta('addToHistory', false))
+}
+
+/** Resolves with true if all pictures were uploaded and put into place. */
+async function uploadAll(editor: Editor, pictures: readonly File[], place: (image: Image) => void): Promise<boolean> {
   let areAllIn = true
   for (const picture of pictures) {
     const busy = toast.loading(`Uploading ${picture.name}`)
@@ -41,7 +77,7 @@ async function insertAll(editor: Editor, pictures: readonly File[], at?: number)
       const image = await uploadImage(picture)
       // The screen may have been left by now.
       if (editor.isDestroyed) areAllIn = false
-      else insertBlock(editor, { type: 'image', attrs: toAttributes(image) }, at)
+      else place(image)
       toast.dismiss(busy)
     } catch (error) {
       areAllIn = false
