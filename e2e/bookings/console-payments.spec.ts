@@ -1,45 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
 import { ADMIN, type Program } from '../../test/program.ts'
 import { expect } from '../fixtures.ts'
 import { expectAccessible } from '../steps/axe.ts'
 import { toast } from '../steps/console-steps.ts'
-import { test as base, serverWith } from '../steps/paying-steps.ts'
-
-const AMOUNT = 19_900
-const SERVICE = 'homeservice/electrician'
-
-type Steps = {
-  /** Makes a paid booking and returns the lead's reference. */
-  payAndBook: (name: string, number?: string) => Promise<string>
-  /** Pays an order without a form, which can't become a lead, and returns the payment's id. */
-  payWithoutForm: () => Promise<string>
-}
-
-const test = base.extend<Steps>({
-  payAndBook: ({ api, mobile }, use) =>
-    use(async (name, number = mobile) => {
-      const lead = { name, mobile: number, service_type: 'Electrician', city: 'mum', message: 'The fan hums' }
-      const order = (await api('POST', '/public/store-payment', { amount: AMOUNT, service: SERVICE, lead })).body
-      const { body } = await api('POST', '/sandbox/pay', { order_id: order.id, outcome: 'success' })
-      const booked = await api('POST', '/public/leads', { ...lead, payment_id: body.razorpay_payment_id })
-      return (booked.body.data as { reference: string }).reference
-    }),
-  payWithoutForm: ({ api }, use) =>
-    use(async () => {
-      const { body } = await api('POST', '/public/store-payment', { amount: AMOUNT })
-      const paid = await api('POST', '/sandbox/pay', { order_id: body.id, outcome: 'success' })
-      return String(paid.body.razorpay_payment_id)
-    }),
-})
+import { serverWith } from '../steps/paying-steps.ts'
+import { AMOUNT, PAYMENTS, row, SERVICE, tab, test } from '../steps/payment-steps.ts'
 
 // One worker runs the whole file, because its server takes longer to start than a case.
 test.describe.configure({ mode: 'default' })
-
-const PAYMENTS = '/admin/payments'
-const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name })
-const tab = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Payments by what they ask' }).getByRole('link', { name })
 
 test('a paid booking is found and refunded once despite a double click, and the balance has no difference', async ({
   page,
@@ -55,7 +23,7 @@ test('a paid booking is found and refunded once despite a double click, and the 
   await expect(page.getByText('No payment matches')).toBeVisible()
   await tab(page, 'Succeeded').click()
   await expect(page).toHaveURL(/search=Paula&group=succeeded/)
-  await expect(page.getByRole('region', { name: 'Totals' })).toHaveText('Payments 1Taken ₹199Refunded ₹0Kept ₹199')
+  await expect(page.getByRole('region', { name: 'Totals' })).toHaveText('Payments 1Taken ₹199Refunded ₹0Net ₹199')
   await row(page, 'Paula Payer').getByRole('link', { name: '₹199 from Paula Payer' }).click()
 
   await expect(page.getByRole('heading', { level: 1, name: '₹199 from Paula Payer' })).toBeVisible()
@@ -97,6 +65,27 @@ test('a paid booking is found and refunded once despite a double click, and the 
   await expect(page.getByRole('heading', { level: 1, name: '₹199 from Paula Payer' })).toBeVisible()
 })
 
+test('the payments begin with what needs somebody; all of them are one press away, and a search finds each', async ({
+  page,
+  payAndBook,
+  payWrong,
+  openConsole,
+}) => {
+  await payAndBook('Nita Nothing')
+  await payWrong('Nora Needs')
+  await openConsole(PAYMENTS)
+  await expect(tab(page, 'Needs you')).toHaveAttribute('aria-current', 'page')
+  await expect(row(page, 'Nora Needs')).toBeVisible()
+  await expect(row(page, 'Nita Nothing')).toHaveCount(0)
+  await tab(page, 'All').click()
+  await expect(page).toHaveURL(/group=all$/)
+  await expect(row(page, 'Nita Nothing')).toBeVisible()
+  await page.goto(PAYMENTS)
+  await page.getByRole('searchbox').fill('Nita')
+  await expect(row(page, 'Nita Nothing')).toBeVisible()
+  await expect(tab(page, 'All')).toHaveAttribute('aria-current', 'page')
+})
+
 test('a part is given back with a reason, and has a credit note', { tag: '@looks' }, async ({
   page,
   payAndBook,
@@ -120,6 +109,9 @@ test('a part is given back with a reason, and has a credit note', { tag: '@looks
   await tab(page, 'Refunded').click()
   await expect(row(page, 'Gita Giveback')).toContainText('₹50 refunded')
   await expect(page.getByRole('region', { name: 'Totals' })).toContainText('Refunded ₹50')
+  await page.getByRole('button', { name: 'Export' }).click()
+  await expect(page.getByRole('button', { name: 'CSV of money paid at the door' })).toBeVisible()
+  await expectAccessible(page, 'the menu of exports')
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'CSV for the accountant' }).click(),
@@ -128,16 +120,8 @@ test('a part is given back with a reason, and has a credit note', { tag: '@looks
   expect(text).toMatch(/,Refund,,TESTCN\/[^,]+,,50\.00,KG-\w+,Gita Giveback,.*,Half an hour late,/)
 })
 
-test('a problem that was settled otherwise is closed with a note', { tag: '@looks' }, async ({
-  page,
-  api,
-  mobile,
-  openConsole,
-}) => {
-  const { id } = (await api('POST', '/public/store-payment', { amount: AMOUNT })).body
-  const { body: paid } = await api('POST', '/sandbox/pay', { order_id: id, outcome: 'success' })
-  const lead = { name: 'Chetan Cash', mobile, service_type: 'AC', city: 'mum', message: 'It does not cool' }
-  await api('POST', '/public/leads', { ...lead, payment_id: paid.razorpay_payment_id })
+test('a problem that was settled otherwise is closed with a note', { tag: '@looks' }, async ({ page, payWrong, openConsole }) => {
+  await payWrong('Chetan Cash')
   await openConsole(`${PAYMENTS}?search=Chetan`)
   await row(page, 'Chetan Cash').getByRole('link', { name: '₹199 from Chetan Cash' }).click()
   await page.getByRole('button', { name: 'Settled otherwise…' }).click()

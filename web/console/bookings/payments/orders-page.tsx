@@ -3,13 +3,14 @@ import { Link } from 'react-router'
 import * as api from '../../../../contract/api.ts'
 import type { Order } from '../../../../contract/bookings/order.ts'
 import { type OrderCounts, PAYMENTS_CSV_PATH } from '../../../../contract/bookings/payments.ts'
+import { MONEY_CSV_PATH } from '../../../../contract/bookings/visits.money.ts'
 import { formatMobile } from '../../../../contract/fields.ts'
 import { LIST_DEPTH, toCountText } from '../../../../contract/lists.ts'
 import { formatPaise } from '../../../../contract/money.ts'
-import { ORDER_STATUSES, PAYMENT_GROUPS } from '../../../../contract/options.ts'
+import { ORDER_STATUSES, PAYMENT_GROUPS, type PaymentGroup } from '../../../../contract/options.ts'
 import { methodLabel } from '../../../../contract/payment-methods.ts'
 import { PageHead } from '../../frame/layout/page-head.tsx'
-import { ActionMenu } from '../../frame/lists/action-menu.tsx'
+import { ActionMenu, ExportMenu } from '../../frame/lists/action-menu.tsx'
 import { CsvButton } from '../../frame/lists/csv-button.tsx'
 import { FilterBar, FilterSelect } from '../../frame/lists/filter-bar.tsx'
 import { ListResult } from '../../frame/lists/list-result.tsx'
@@ -34,10 +35,19 @@ const PER_PAGE = 50
 /** When to refetch the lists while a job asks the provider about all open orders. */
 const REFRESH_AFTER_MS = [3000, 10_000, 30_000]
 
+const ALL = screenPath('payments', { group: 'all' })
+
+/** The group in the address, undefined for all. The screen begins with what needs somebody; a search looks in all. */
+function useGroup(): PaymentGroup | undefined {
+  const { search, get } = useListQuery<OrderParameter>()
+  const isAsked = search || get('group') || get('status') || get('from') || get('to')
+  return isAsked ? PAYMENT_GROUPS.find((name) => name === get('group')) : 'needsYou'
+}
+
 export function OrdersPage() {
   const { page, search, get, setPage, linkWith } = useListQuery<OrderParameter>()
   const [from, to] = [get('from'), get('to')]
-  const group = PAYMENT_GROUPS.find((name) => name === get('group'))
+  const group = useGroup()
   const status = ORDER_STATUSES.find((name) => name === get('status'))
   const filter = { search, from, to, group, status }
   const orders = useQuery(paymentQueries.list({ ...filter, page, limit: PER_PAGE }))
@@ -49,31 +59,41 @@ export function OrdersPage() {
   })
   const tabs = [undefined, ...PAYMENT_GROUPS].map((name) => ({
     label: name ? GROUP_WORDS[name].label : 'All',
-    to: linkWith({ group: name, status: undefined, page: undefined }),
+    to: linkWith({ group: name ?? 'all', status: undefined, page: undefined }),
     isCurrent: name === group && !status,
     count: counts && toCountText(counts[name ?? 'all']),
   }))
   const isFiltered = Boolean(search || from || to || group || status || page > 1)
+  const isInbox = group === 'needsYou' && !search && !status
   return (
     <>
       <PageHead
         actions={
           <>
-            <CsvButton
-              path={PAYMENTS_CSV_PATH}
-              query={{ from, to }}
-              name="payments"
-              rows="entries"
-              label="CSV for the accountant"
-            />
+            <ExportMenu>
+              <CsvButton
+                path={PAYMENTS_CSV_PATH}
+                query={{ from, to }}
+                name="payments"
+                rows="entries"
+                label="CSV for the accountant"
+              />
+              <CsvButton
+                path={MONEY_CSV_PATH}
+                query={{ from, to }}
+                name="paid-at-the-door"
+                rows="visits"
+                label="CSV of money paid at the door"
+              />
+            </ExportMenu>
             <ActionMenu label="Actions for payments" name="Payments">
               <Button variant="quiet" icon="refresh" disabled={checkAll.isBusy} onClick={() => checkAll.run()}>
                 {checkAll.isBusy ? 'Checking…' : 'Check with provider'}
               </Button>
-              <Button to={screenPath('payments.door')} variant="quiet">
+              <Button to={screenPath('payments.door')} variant="plain">
                 Paid at the door
               </Button>
-              <Button to={screenPath('payments.balance')} variant="quiet" icon="balance">
+              <Button to={screenPath('payments.balance')} variant="plain">
                 Daily balance
               </Button>
             </ActionMenu>
@@ -90,11 +110,12 @@ export function OrdersPage() {
         result={orders}
         search={search}
         onPage={setPage}
+        toAll={ALL}
         empty={
           isFiltered ? (
-            <Empty title={group === 'needsYou' && !search ? 'No payment needs you' : 'No payment matches'}>
-              <Link to="." className="link">
-                Clear search and filters
+            <Empty title={isInbox ? 'No payment needs you' : 'No payment matches'}>
+              <Link to={ALL} className="link">
+                {isInbox ? 'All payments' : 'Clear search and filters'}
               </Link>
             </Empty>
           ) : (
@@ -183,7 +204,7 @@ export function OrderFilters() {
   const { search, get } = useListQuery<OrderParameter>()
   const isFiltered = Boolean(search || get('status') || get('from') || get('to'))
   return (
-    <FilterBar searchLabel="Search payments" filters={['status']} clear={isFiltered && '.'}>
+    <FilterBar searchLabel="Search payments" filters={['status']} clear={isFiltered && ALL}>
       <FilterSelect name="status" label="State" all="All states">
         {ORDER_STATUSES.map((status) => (
           <option key={status} value={status}>
@@ -198,13 +219,13 @@ export function OrderFilters() {
 /** The money of what the filters let through. */
 export function OrderTotals({ counts }: { counts: OrderCounts }) {
   const { get } = useListQuery<OrderParameter>()
-  const group = PAYMENT_GROUPS.find((name) => name === get('group'))
+  const group = useGroup()
   const { taken_paise, given_back_paise, is_partial } = counts
   const sums = {
     ...(get('status') ? {} : { Payments: toCountText(counts[group ?? 'all']) }),
     Taken: formatPaise(taken_paise),
     Refunded: formatPaise(given_back_paise),
-    Kept: formatPaise(taken_paise - given_back_paise),
+    Net: formatPaise(taken_paise - given_back_paise),
   }
   return (
     <section aria-label="Totals" className="flex flex-wrap gap-x-6 gap-y-1 pb-3">

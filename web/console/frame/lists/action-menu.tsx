@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { IconButton } from '../ui/button.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
 
 type Props = {
   /** Says what the actions belong to, to a screen reader. */
@@ -15,11 +15,39 @@ export function ActionMenu({ label, name, children }: Props) {
   return (
     <>
       <IconButton icon="more" label={label} title="Actions" popoverTarget={id} className="row-menu-button" />
-      {/* Closes before the button acts: the focus is back on the page when a question is asked. */}
-      <div id={id} popover="auto" className="row-menu" onClickCapture={({ currentTarget }) => currentTarget.hidePopover()}>
-        <p className="row-menu-name">{name}</p>
+      <Menu id={id} name={name}>
         {children}
-      </div>
+      </Menu>
     </>
   )
 }
+
+/** The files of a screen that has several, behind one button on every screen. */
+export function ExportMenu({ children }: Pick<Props, 'children'>) {
+  const id = useId()
+  return (
+    <>
+      <Button variant="quiet" icon="download" popoverTarget={id}>
+        Export
+      </Button>
+      <Menu id={id} name="Export" className="is-folded">
+        {children}
+      </Menu>
+    </>
+  )
+}
+
+type MenuProps = { id: string; name: string; className?: string; children: ReactNode }
+
+/** Closes before the button acts: the focus is back on the page when a question is asked. */
+const Menu = ({ id, name, className = '', children }: MenuProps) => (
+  <div
+    id={id}
+    popover="auto"
+    className={`row-menu ${className}`}
+    onClickCapture={({ currentTarget }) => currentTarget.hidePopover()}
+  >
+    <p className="row-menu-name">{name}</p>
+    {children}
+  </div>
+)
