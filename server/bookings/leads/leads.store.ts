@@ -15,7 +15,7 @@ export type LeadKey = { id: number; reference: string; token: string; due_at: Da
 export type LeadRow = typeof leads.$inferSelect
 
 type Insert = LeadForm &
-  Partial<Pick<LeadRow, 'source' | 'taken_by' | 'called_at' | 'called_by'>> & {
+  Partial<Pick<LeadRow, 'source' | 'taken_by' | 'assignee_id' | 'called_at' | 'called_by'>> & {
     language: Language
     request_id?: string | null
     form_id?: string | null | undefined

@@ -35,6 +35,7 @@ export function phoneLeadHandlers(deps: Deps, auditReading: AuditReading): Pick<
             is_mobile_verified: false,
             source: 'phone',
             taken_by: administratorId,
+            assignee_id: administratorId,
             // They are on the phone.
             called_at: now(),
             called_by: administratorId,

@@ -26,7 +26,7 @@ async function messagesAfter(act: () => Promise<unknown>) {
 }
 
 describe('a lead by phone', () => {
-  it('is booked as any other, answered, and says who took it', async () => {
+  it('is booked as any other, answered, says who took it, and is theirs', async () => {
     const mobile = buildMobile()
     let id = 0
     const { mails, sms } = await messagesAfter(async () => {
@@ -38,6 +38,7 @@ describe('a lead by phone', () => {
     const now = app.clock.now().toISOString()
     expect(data).toMatchObject({
       ...{ name: 'Usha Pawar', status: 'New', source: 'phone', taken_by: AGENT, called_at: now, called_by: AGENT },
+      assignee: { email: AGENT },
       ...{ is_mobile_verified: false, consent_version: CONSENT_VERSION, language: 'mr', payment: null },
     })
     expect(history).toMatchObject([{ what: 'status', status: 'New', by: AGENT }])
