@@ -3,13 +3,13 @@ import { test as base, expect } from '../fixtures.ts'
 import { expectAccessible } from '../steps/axe.ts'
 import { hold, toast } from '../steps/console-steps.ts'
 
-type Steps = { write: (name: string, message: string) => Promise<void> }
+type Steps = { write: (name: string, message: string, email?: string) => Promise<void> }
 
 const test = base.extend<Steps>({
   /** Sends a message as the contact form does. */
   write: ({ api }, use) =>
-    use(async (name, message) => {
-      await api('POST', '/public/send-contact-email', { name, email: 'someone@example.in', message })
+    use(async (name, message, email = 'someone@example.in') => {
+      await api('POST', '/public/send-contact-email', { name, email, message })
     }),
 })
 
@@ -76,6 +76,30 @@ test('a message leads to the booking that it names, and asks whether it is answe
   await expect(message.getByText('Answered', { exact: true })).toBeVisible()
   await message.getByRole('link', { name: reference }).click()
   await expect(page.getByRole('complementary', { name: 'Lead of Rita Reference' })).toBeVisible()
+})
+
+test('a message that names no booking leads to those of its email address', async ({
+  page,
+  api,
+  mobile,
+  readCode,
+  write,
+  openConsole,
+}) => {
+  const mailid = 'Nandini@example.in'
+  await api('POST', '/public/send-otp', { mobile })
+  await api('POST', '/public/verify-otp', { mobile, otp: await readCode(mobile) })
+  const form = { name: 'Nandini Nobody', mobile, mailid, service_type: 'Plumber', city: 'pune', message: 'It drips' }
+  const { reference } = (await api('POST', '/public/leads', form)).body.data as { reference: string }
+  await write('Nandini N.', 'No one came', mailid.toLowerCase())
+  await write('Omkar Other', 'Do you paint doors?', 'omkar@example.in')
+  await openConsole(`${MESSAGES}?search=Omkar`)
+  await row(page, 'Omkar Other').getByRole('link', { name: 'Omkar Other' }).click()
+  await expect(pane(page, 'Omkar Other').getByText('None with this email address')).toBeVisible()
+  await page.goto(`${MESSAGES}?search=Nandini`)
+  await row(page, 'Nandini N.').getByRole('link', { name: 'Nandini N.' }).click()
+  await pane(page, 'Nandini N.').getByRole('link', { name: reference }).click()
+  await expect(page.getByRole('complementary', { name: 'Lead of Nandini Nobody' })).toBeVisible()
 })
 
 test('a message is deleted for good after a confirmation that can be declined', async ({ page, write, openConsole }) => {

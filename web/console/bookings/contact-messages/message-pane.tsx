@@ -11,7 +11,7 @@ import { useCan } from '../../frame/session/role.ts'
 import { Badge } from '../../frame/ui/badge.tsx'
 import { Button } from '../../frame/ui/button.tsx'
 import { DateTime } from '../../frame/ui/date-time.tsx'
-import { Facts } from '../../frame/ui/facts.tsx'
+import { Facts, None } from '../../frame/ui/facts.tsx'
 import { Kbd } from '../../frame/ui/kbd.tsx'
 import { useSingleKeys } from '../../frame/ui/single-keys.ts'
 import { Loaded } from '../../frame/ui/states.tsx'
@@ -73,6 +73,7 @@ export function MessagePane({ id, actions: { mark, askIfAnswered, remove, isBusy
                   </a>
                 ),
                 Written: <DateTime time={message.created_at} />,
+                Leads: <LeadsOfWriter email={message.email} />,
               }}
             />
           </>
@@ -98,6 +99,26 @@ function LeadLink({ reference }: { reference: string }) {
     <Link to={screenPath('leads', { lead: lead.id })} className="link">
       {reference}
     </Link>
+  )
+}
+
+/** The newest leads with this email address, for a message that names none. */
+function LeadsOfWriter({ email }: Pick<StoredMessage, 'email'>) {
+  const canSeeLeads = useCan('agent')
+  const found = useQuery({ ...leadQueries.list({ search: email, limit: 3 }), enabled: canSeeLeads })
+  const leads = found.data?.data.filter(({ mailid }) => mailid?.toLowerCase() === email.toLowerCase()) ?? []
+  if (leads.length === 0) return found.data ? <None>None with this email address</None> : '…'
+  return (
+    <ul>
+      {leads.map(({ id, reference, service_type }) => (
+        <li key={id}>
+          <Link to={screenPath('leads', { lead: id })} className="link">
+            {reference}
+          </Link>{' '}
+          <span className="text-muted">{service_type}</span>
+        </li>
+      ))}
+    </ul>
   )
 }
 
