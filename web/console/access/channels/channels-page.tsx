@@ -25,6 +25,12 @@ export function ChannelsPage() {
           <div className="grid max-w-4xl gap-10">
             <div className="grid gap-3">
               <Table label="Channels" columns={COLUMNS} rows={toChannelRows(data)} keyOf={({ name }) => name} asCards />
+              {toChannelRows(data).some(({ settings }) => settings) && (
+                <p className="text-sm text-muted">
+                  Settings can’t be changed here. Whoever runs the server enters them in its <code>.env</code> file and restarts
+                  the program; pass on the names above and <code>docs/settings.md</code>, which explains each.
+                </p>
+              )}
               {(data.sms.length === 0 || data.email === null) && (
                 <p className="text-sm text-muted">
                   Messages that can’t be sent are kept in <code>outbox.jsonl</code> in the data folder.
@@ -48,7 +54,7 @@ const COLUMNS: readonly Column<ChannelRow>[] = [
     head: 'Now',
     cell: ({ detail, settings }) => (
       <span>
-        {detail ?? 'Set up.'} {settings && <span className="text-muted">To change this, set {settings}.</span>}
+        {detail ?? 'Set up.'} {settings && <span className="text-muted">Setting: {settings}.</span>}
       </span>
     ),
   },
