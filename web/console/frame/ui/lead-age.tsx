@@ -38,12 +38,16 @@ const TONE_STYLE: Record<LeadAge['tone'], { bar: string; text: string; says: str
   late: { bar: 'bg-wrong', text: 'font-semibold text-wrong', says: ', later than promised' },
 }
 
+/** An age counts the open hours alone, so it is no difference of the two times. */
+const toAgeTitle = (came: string, due: string) =>
+  `Received ${formatDateTime(came)}, call promised by ${formatDateTime(due)}. Waiting times count 8 am to midnight.`
+
 /** How long an unanswered lead has waited: in words, and as a bar that is full when the promised call is due. */
 export function LeadAgeBar({ came, due, now }: { came: string; due: string; now: Date }) {
   const { text, tone, spent } = leadAge(came, due, now)
   const style = TONE_STYLE[tone]
   return (
-    <span className="grid w-24 gap-1" title={`Call promised by ${formatDateTime(due)}`}>
+    <span className="grid w-24 gap-1" title={toAgeTitle(came, due)}>
       <span className={`whitespace-nowrap ${style.text}`}>
         {text}
         <span className="sr-only">{style.says}</span>
