@@ -31,12 +31,15 @@ test('a list is sorted by its heads, and its address keeps the order', async ({ 
   await expect.poll(() => titles(page)).toEqual(newestFirst)
 })
 
-test('the services begin with what was changed last', async ({ page, adminToken, api }) => {
+test('the services stand by category, and one press begins with what was changed last', async ({ page, adminToken, api }) => {
   const token = await adminToken()
   const { id } = (await api('POST', '/services', buildService('changed-last'), token)).body.data as { id: number }
   await api('POST', '/services', buildService('changed-before'), token)
   await api('PUT', `/services/${id}`, buildService('changed-last', { sub_heading: 'Another' }), token)
   await openScreen(page, token, SERVICES)
+  await expect(head(page, 'Category')).toHaveAttribute('aria-sort', 'ascending')
+  await expect(page.getByRole('row').nth(1)).toContainText('Annual Subscription')
+  await head(page, 'Changed').getByRole('button').click()
   await expect(head(page, 'Changed')).toHaveAttribute('aria-sort', 'descending')
   await expect(page.getByRole('row').nth(1)).toContainText('Title of changed-last')
 })

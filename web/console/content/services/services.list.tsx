@@ -78,7 +78,7 @@ export const ListScreen = () => (
     filters={FILTERS}
     create={{ screen: 'services.new', label: 'Create Service' }}
     columns={COLUMNS}
-    order="-updated_at"
+    order="service_cat"
     nameOf={nameOf}
     actions={ACTIONS}
     empty={{ title: 'No service yet', text: 'Create one. Its page is public straight away.' }}
