@@ -61,10 +61,12 @@ await main(async () => {
   }
 
   // The long run follows `npm test`, which has read the code.
-  const checks = isLong ? [] : [check('biome', 'check', '.'), check('tsc', '--build')]
-  const [[lint, types]] = await Promise.all([Promise.all(checks), ensureBuilt(node)])
+  const react = () => check('eslint', 'web', '--flag', 'unstable_native_nodejs_ts_config')
+  const checks = isLong ? [] : [check('biome', 'check', '.'), check('tsc', '--build'), react()]
+  const [[lint, types, hooks]] = await Promise.all([Promise.all(checks), ensureBuilt(node)])
   if (lint) throw new UserError('Biome has complaints: see above (npm run format repairs many).')
   if (types) throw new UserError('The types do not fit: see above.')
+  if (hooks) throw new UserError('The rules of React are broken: see above.')
   const vitestFlags = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
   const counts = []
   let code = await tool('vitest', 'run', ...toProjects(VITEST), ...vitestFlags, ...patterns)

@@ -42,9 +42,9 @@ export function listKeys(find: FindStorage): string[] {
   return attempt(() => Object.keys(find())) ?? []
 }
 
-function attempt<T>(use: () => T): T | undefined {
+function attempt<T>(access: () => T): T | undefined {
   try {
-    return use()
+    return access()
   } catch {
     return undefined
   }

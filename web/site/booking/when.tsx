@@ -40,11 +40,13 @@ export function When({ service, city, isShown, chosen, choose, taken, held, erro
   useEffect(() => {
     const kept = windows === undefined ? chosen : keepChoice(windows, chosen, held)
     if (kept === chosen) return
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- the choice is in the form, which changes with it
     if (isWindow(chosen)) setLost({ window: chosen })
     change(kept)
   }, [windows, chosen, held])
   useEffect(() => {
     if (!taken) return
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- the form and the focus change with it
     setLost({ ...taken, isTaken: true })
     change(UNCHOSEN)
     fieldset.current?.scrollIntoView({ block: 'start' })

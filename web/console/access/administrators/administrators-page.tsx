@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { Administrator } from '../../../../contract/access/administrators.ts'
 import * as api from '../../../../contract/api.ts'
 import type { Role } from '../../../../contract/roles.ts'
@@ -128,15 +128,18 @@ function Administrators({ rows, onChangeRole }: Props) {
 type RoleProps = { administrator: Administrator | undefined; onClose: () => void }
 
 export function RoleDialog({ administrator, onClose }: RoleProps) {
-  const [role, setRole] = useState<Role>('agent')
-  useEffect(() => {
-    if (administrator) setRole(administrator.role)
-  }, [administrator])
+  const [chosen, setChosen] = useState<Role>()
+  const role = chosen ?? administrator?.role ?? 'agent'
+
+  function close() {
+    setChosen(undefined)
+    onClose()
+  }
 
   const change = useAction({
     call: ({ id, role }: Pick<Administrator, 'id' | 'role' | 'email'> & { before: Role }) =>
       request(api.administrators.update, { id, role }),
-    after: onClose,
+    after: close,
     done: (_, { email, role }) => `${email}: ${ROLE_TEXT[role].label}`,
     undo: async (_, { id, email, before }) => {
       await request(api.administrators.update, { id, role: before })
@@ -147,17 +150,17 @@ export function RoleDialog({ administrator, onClose }: RoleProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!administrator || role === administrator.role) return onClose()
+    if (!administrator || role === administrator.role) return close()
     change.run({ id: administrator.id, email: administrator.email, role, before: administrator.role })
   }
 
   return (
-    <Dialog isOpen={administrator !== undefined} title="Change role" onClose={onClose}>
+    <Dialog isOpen={administrator !== undefined} title="Change role" onClose={close}>
       <form onSubmit={submit} className="grid gap-4">
         <p className="wrap-anywhere">{administrator?.email}</p>
-        <RoleFields role={role} onChange={setRole} />
+        <RoleFields role={role} onChange={setChosen} />
         <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={close}>
             Cancel
           </Button>
           <Button type="submit" disabled={change.isBusy}>

@@ -78,6 +78,7 @@ export function LeadsScreen({ status }: { status: LeadStatus }) {
     ...[REACHED, NOT_REACHED].map((answer) => ({
       ...answer,
       isHinted: status === 'New',
+      // eslint-disable-next-line react-hooks/refs -- a press reads the ref, not the rendering
       act: (cursor: Lead | undefined) => void reportCall(chosenAt(cursor), answer === REACHED),
     })),
     { ...TAKE, act: (cursor) => void (me && assign(chosenAt(cursor), me)) },

@@ -182,6 +182,7 @@ function useNextToPlan({ rows, list, actions: { dialog, last, forgetLast } }: Op
   })
   useLayoutEffect(() => {
     if (!last) return
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- a dialog has closed, whose change is read once
     leadOn(last)
     forgetLast()
   }, [last, forgetLast])

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import * as api from '../../../../contract/api.ts'
 import type { Image, ImageUse } from '../../../../contract/content/images.ts'
@@ -113,7 +113,7 @@ function ImageCard({ image, onSaveAlt, onRemove }: CardProps) {
           <br />
           {formatDateTime(created_at)}
         </p>
-        <AltField image={image} onSave={onSaveAlt} />
+        <AltField key={image.alt} image={image} onSave={onSaveAlt} />
       </div>
       <div className="flex items-end justify-between gap-2 p-3 pt-2 text-sm">
         {uses.length > 0 ? (
@@ -148,7 +148,6 @@ function UseLink({ use: { kind, id, title } }: { use: ImageUse }) {
 /** Enter or leaving the field saves the text; Escape restores it. A text that could not be saved stays. */
 function AltField({ image, onSave }: { image: Image; onSave: (image: Image) => void }) {
   const [alt, setAlt] = useState(image.alt)
-  useEffect(() => setAlt(image.alt), [image.alt])
 
   function save() {
     if (alt.trim() !== image.alt) onSave({ ...image, alt: alt.trim() })

@@ -26,6 +26,7 @@ export function Editor({ tools, value, onChange, id, name, label, ...state }: Ri
   const reported = useRef(value)
   const created = useRef<Tiptap>(null)
   // Created once, as the editor compares its options at every render.
+  // eslint-disable-next-line react-hooks/refs -- a paste reads the ref, not the rendering
   const [options] = useState(() => ({
     extensions: EXTENSIONS[tools],
     content: demoteTitles(value),

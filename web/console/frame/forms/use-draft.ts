@@ -43,6 +43,7 @@ export function useDraft<Output>(
   })
   useEffect(() => {
     let isLeft = false
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- only once the server has answered
     findOnServer(() => isLeft)
     return () => {
       isLeft = true

@@ -14,13 +14,14 @@ export function SearchBox({ label, value, onChange }: { label: string; value: st
   /** What was typed and is not searched for yet. */
   const [waiting, setWaiting] = useState<string>()
   const { key } = useLocation()
+  const [shown, setShown] = useState({ value, key })
 
   // Back, Forward and links change the address from outside, also to the search that it had. This box's own searches
   // come back late and trimmed, so they must not overwrite what has been typed meanwhile.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address
-  useEffect(() => {
-    if (waiting === undefined) setTyped((typed) => (typed.trim() === value ? typed : value))
-  }, [value, key])
+  if (shown.value !== value || shown.key !== key) {
+    setShown({ value, key })
+    if (waiting === undefined && typed.trim() !== value) setTyped(value)
+  }
 
   function search(term: string) {
     setWaiting(undefined)

@@ -33,6 +33,7 @@ export function useUploads(onUploaded: (image: Image) => void) {
       return false
     }
   }
+  // eslint-disable-next-line react-hooks/refs -- the queue reads the ref after an upload, not the rendering
   const [queue] = useState(() => openUploadQueue(send, setProgress))
   useEffect(() => () => queue.cancel(), [queue])
 
