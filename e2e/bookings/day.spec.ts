@@ -1,15 +1,17 @@
+import { listWindowsOfDay, windowOf } from '../../contract/bookings/windows.ts'
+import { dayIn } from '../../contract/india.ts'
 import { inLanguage } from '../../contract/languages.ts'
 import { bookingPath, dayPath } from '../../contract/paths.ts'
 import { catalogues } from '../../languages/catalogues.ts'
 import { expect } from '../fixtures.ts'
 import { expectAccessible } from '../steps/axe.ts'
 import { enterTechnician } from '../steps/technician-steps.ts'
-import { test as base, DAY } from '../steps/visit-steps.ts'
+import { test as base } from '../steps/visit-steps.ts'
 
 const { day: texts, bookingPage } = catalogues.en
 const WORK = { service_type: 'Painting', city: 'thane' } as const
 
-/** The paths of a technician's day, with one visit tomorrow, and of its customer. */
+/** The paths of a technician's day, with one visit that is still to come, and of its customer. */
 const test = base.extend<{ paths: { day: string; booking: string } }>({
   paths: async ({ server, api, adminToken, mobile, readCode }, use) => {
     const token = await adminToken()
@@ -19,8 +21,10 @@ const test = base.extend<{ paths: { day: string; booking: string } }>({
     await api('POST', '/public/verify-otp', { mobile, otp: await readCode(mobile) })
     const { body: booked } = await api('POST', '/public/leads', lead)
     const { id: lead_id, token: booking } = booked.data as { id: number; token: string }
-    await api('POST', '/visits', { lead_id, window: `${DAY}T14`, technician_id }, token)
-    const { body: made } = await api('POST', `/technicians/${technician_id}/link`, { day: DAY }, token)
+    const windows = listWindowsOfDay(dayIn(new Date()))
+    const window = windows.find((at) => windowOf(at).start > new Date()) ?? windows.at(-1)
+    await api('POST', '/visits', { lead_id, window, technician_id }, token)
+    const { body: made } = await api('POST', `/technicians/${technician_id}/link`, {}, token)
     const day = new URL((made.data as { address: string }).address).search.slice(1)
     await use({ day: dayPath(day), booking: bookingPath(booking) })
   },

@@ -1,5 +1,6 @@
 import type { BookingVisit } from '../../contract/bookings/visit.ts'
-import { dayAfter } from '../../contract/bookings/windows.ts'
+import { listWindowsOfDay, windowOf } from '../../contract/bookings/windows.ts'
+import { dayIn } from '../../contract/india.ts'
 import { inLanguage } from '../../contract/languages.ts'
 import { dayPath } from '../../contract/paths.ts'
 import { catalogues } from '../../languages/catalogues.ts'
@@ -22,7 +23,7 @@ const REFUSED = [
 type Day = { path: string; token: string; seeVisit: () => Promise<BookingVisit>; endLink: () => Promise<unknown> }
 
 const test = base.extend<{ day: Day }>({
-  /** The page of a technician with one visit tomorrow: no hour of the day matters. */
+  /** The page of a technician with one visit that is still to come today. */
   day: async ({ server, api, adminToken, mobile, readCode }, use) => {
     const token = await adminToken()
     const { body: picture } = await uploadTo(server, token, new Uint8Array((await buildPicture()).buffer))
@@ -38,11 +39,12 @@ const test = base.extend<{ day: Day }>({
     await api('POST', '/public/verify-otp', { mobile, otp: await readCode(mobile) })
     const { body: booked } = await api('POST', '/public/leads', form)
     const lead = booked.data as { id: number; token: string }
-    const tomorrow = dayAfter(new Date(), 1)
-    const planned = await api('POST', '/visits', { lead_id: lead.id, window: `${tomorrow}T14`, technician_id }, token)
+    const windows = listWindowsOfDay(dayIn(new Date()))
+    const window = windows.find((at) => windowOf(at).start > new Date()) ?? windows.at(-1)
+    const planned = await api('POST', '/visits', { lead_id: lead.id, window, technician_id }, token)
     expect([planned.status, planned.body.errors]).toEqual([201, undefined])
     const makeLink = async (is_new = false) => {
-      const { body } = await api('POST', `/technicians/${technician_id}/link`, { is_new, day: tomorrow }, token)
+      const { body } = await api('POST', `/technicians/${technician_id}/link`, { is_new }, token)
       return new URL((body.data as { address: string }).address).search.slice(1)
     }
     const day = await makeLink()

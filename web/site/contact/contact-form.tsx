@@ -71,6 +71,26 @@ export function ContactForm(_props: object) {
   const form = useRef<HTMLFormElement>(null)
   /** The last message that was tried: the same text is the same message, also where nothing can be stored. */
   const tried = useRef<ReturnType<typeof readDraft>>(undefined)
+  async function send(element: HTMLFormElement): Promise<State> {
+    const values = toValues(element)
+    const checked = ContactMessage.safeParse(values)
+    if (!checked.success) return toRefused(toProblems(checked.error))
+    const draft = saveDraft(tried.current ?? readDraft(), values)
+    tried.current = draft
+    try {
+      const message = { ...checked.data, website: values.website, request_id: draft.requestId }
+      const answer = await call(api.contactMessages.send, message)
+      element.reset()
+      tried.current = saveDraft(draft, {})
+      return { errors: {}, result: { isSent: true, message: answer.message || MESSAGES.messageSent } }
+    } catch (error) {
+      const known = error instanceof ApiError && error.status > 0 ? error : undefined
+      const isAboutFields = Object.keys(known?.errors ?? {}).length > 0
+      const message = known?.message ?? (navigator.onLine ? text.failed : text.unsentOffline)
+      return toRefused(isAboutFields && known ? known.errors : {}, { isSent: false, message, isAboutFields })
+    }
+  }
+
   // Given to the form as its `action`, React would empty the fields also after a refusal.
   const [state, act, isSending] = useActionState(
     (last: State, action: HTMLFormElement | ((last: State) => State)) =>
@@ -104,26 +124,6 @@ export function ContactForm(_props: object) {
         return { errors: remaining, result: isMended ? undefined : result }
       }),
     )
-  }
-
-  async function send(element: HTMLFormElement): Promise<State> {
-    const values = toValues(element)
-    const checked = ContactMessage.safeParse(values)
-    if (!checked.success) return toRefused(toProblems(checked.error))
-    const draft = saveDraft(tried.current ?? readDraft(), values)
-    tried.current = draft
-    try {
-      const message = { ...checked.data, website: values.website, request_id: draft.requestId }
-      const answer = await call(api.contactMessages.send, message)
-      element.reset()
-      tried.current = saveDraft(draft, {})
-      return { errors: {}, result: { isSent: true, message: answer.message || MESSAGES.messageSent } }
-    } catch (error) {
-      const known = error instanceof ApiError && error.status > 0 ? error : undefined
-      const isAboutFields = Object.keys(known?.errors ?? {}).length > 0
-      const message = known?.message ?? (navigator.onLine ? text.failed : text.unsentOffline)
-      return toRefused(isAboutFields && known ? known.errors : {}, { isSent: false, message, isAboutFields })
-    }
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {

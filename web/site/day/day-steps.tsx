@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef, useSyncExternalStore } from 'react'
 import type { DayStep } from '../../../contract/bookings/days.public.ts'
 import { findWaiting } from '../../../contract/bookings/quotes.ts'
 import { TURN_BACK_MS, WAIT_AT_DOOR_MS } from '../../../contract/bookings/visit.ts'
@@ -107,13 +107,18 @@ function OtherStep({ step }: { step: 'turned_back' | 'not_missed' }) {
   )
 }
 
+const subscribeToNothing = () => () => {}
+
 /** Asked once more: the button stands where a thumb rests. */
 function Missed() {
   const texts = useDayTexts().day
   const details = useRef<HTMLDetailsElement>(null)
   // Without script the summary alone closes it.
-  const [hasScript, setHasScript] = useState(false)
-  useEffect(() => setHasScript(true), [])
+  const hasScript = useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  )
   function close(): void {
     details.current?.removeAttribute('open')
     details.current?.querySelector('summary')?.focus()
