@@ -5,13 +5,12 @@ import { moduleSideEffects, withoutSummaries } from './vite.contract.ts'
 
 /**
  * Takes the place of Vite's helper for dynamic imports, which is a fifth of the script before load: fetches a late file
- * and all that it imports side by side, once. The helper loads stylesheets too, and all CSS of the site is in one file.
+ * and all that it imports side by side. The helper loads stylesheets too, and all CSS of the site is in one file.
  */
 const PRELOAD_HELPER = `
-const links = {}
-export const __vitePreload = (load, files = []) => {
+export const __vitePreload = (load, files) => {
   for (const file of files) {
-    links[file] ??= document.head.appendChild(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: '/' + file }))
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: '/' + file }))
   }
   return load()
 }`
@@ -28,6 +27,8 @@ const SCHEMAS = {
   name: 'schemas',
   test: /node_modules\/zod\/|contract\/(endpoint|fields|hours|labels|messages|options|phones|bookings\/(leads\.public|proofs))\.ts$|web\/site\/booking\/(checkout-page|poll-booking)\.ts$/,
 }
+/** What runs before load, in one file. Without it the schemas would have the helper, and come before load too. */
+const BOOT = { name: 'boot', test: /vite\/preload-helper\.js$|web\/site\/boot\.ts$/ }
 /** What runs after load on pages that nobody touches, and in a booking. */
 const LATER = {
   name: 'later',
@@ -80,7 +81,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           treeshake: { moduleSideEffects },
           // Else the script before load would import a length of time from the schemas.
           optimization: { inlineConst: true },
-          output: { codeSplitting: { groups: [LATER, CALLS, REACT, SCHEMAS] } },
+          output: { codeSplitting: { groups: [BOOT, LATER, CALLS, REACT, SCHEMAS] } },
         },
       },
 }))
