@@ -53,7 +53,7 @@ export const sinceDemo = ({ bookings, messages }: { bookings: number; messages: 
   return `${parts.join(' and ')} came in since the demo was made, and ${go} with it for good. Export or copy ${them} first if you need ${them}.`
 }
 export const noDemo = 'This is not a demo: nothing was removed'
-export const setupConfirmed = 'Noted, with your name and the time'
+export const setupConfirmed = 'Saved with your name and the time'
 export const setupWithdrawn = 'Undone'
 export const factorRequired = 'Every administrator now needs a second factor'
 export const factorNotRequired = 'A second factor is now optional'
@@ -187,8 +187,8 @@ export function visitStepRefused(from: VisitWord, to: VisitWord): string {
   if (from === to) return `This visit is already ${VISIT_WORDS[from]}`
   return `This visit is ${VISIT_WORDS[from]}: it can’t be set to “${VISIT_WORDS[to]}” now`
 }
-export const visitNothing = 'Choose a step, a window or a technician'
-export const visitOneAct = 'Send either a step, or another window or technician'
+export const visitNothing = 'Choose a step, a time slot or a technician'
+export const visitOneAct = 'Send either a step, or another time slot or technician'
 export const visitOtherAct = 'This request was used for something else. Try again.'
 export const visitReason = 'Say why'
 export const outcomeNeeded = 'Choose how it ended'

@@ -10,13 +10,13 @@ const said = (booked: string, read: string) => promiseOf(promiseDueAt(at(booked)
 
 describe('a promise is worded for the time at which it is read', () => {
   test.each([
-    ['21T08:00', '21T08:00', 'We call you by 9:30 am.'],
-    ['21T10:45', '21T11:00', 'We call you by 12:15 pm.'],
-    ['21T15:00', '21T16:29', 'We call you by 4:30 pm.'],
-    ['21T22:30', '21T22:30', 'We call you tomorrow by 9:30 am.'],
-    ['21T23:50', '21T23:59', 'We call you tomorrow by 9:30 am.'],
-    ['21T23:50', '22T01:00', 'We call you by 9:30 am.'],
-    ['22T02:00', '22T02:00', 'We call you by 9:30 am.'],
+    ['21T08:00', '21T08:00', 'We’ll call you by 9:30 am.'],
+    ['21T10:45', '21T11:00', 'We’ll call you by 12:15 pm.'],
+    ['21T15:00', '21T16:29', 'We’ll call you by 4:30 pm.'],
+    ['21T22:30', '21T22:30', 'We’ll call you tomorrow by 9:30 am.'],
+    ['21T23:50', '21T23:59', 'We’ll call you tomorrow by 9:30 am.'],
+    ['21T23:50', '22T01:00', 'We’ll call you by 9:30 am.'],
+    ['22T02:00', '22T02:00', 'We’ll call you by 9:30 am.'],
   ])('booked on %s and read on %s: %s', (booked, read, text) => {
     expect(said(booked, read)).toEqual({ text, isLate: false })
   })

@@ -97,7 +97,7 @@ export const recordCall = endpoint({
   method: 'POST',
   path: '/leads/:id/calls',
   auth: 'agent',
-  summary: 'Record a call: reaching somebody answers the lead, and a try in vain says when to try again',
+  summary: 'Record a call: reaching the customer answers the lead, and a failed try says when to try again',
   input: z.object({
     id: Id,
     reached: z.boolean(API_MESSAGES.reachedNeeded),
@@ -129,7 +129,7 @@ export const assign = endpoint({
   method: 'PUT',
   path: '/leads/:id/assignee',
   auth: 'agent',
-  summary: 'Say who works on a lead; null is nobody',
+  summary: 'Say who works on a lead; null is no one',
   input: z.object({
     id: Id,
     assignee_id: z.nullable(Id),

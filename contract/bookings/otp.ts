@@ -35,7 +35,7 @@ export const narrow = endpoint({
   method: 'PUT',
   path: '/otp/receivers',
   auth: 'owner',
-  summary: 'Say who gets codes for some hours; afterwards everybody does',
+  summary: 'Say who gets codes for some hours; after that everyone does',
   input: z.object({ who: z.enum(CODE_RECEIVERS), hours: z.int().check(z.minimum(1), z.maximum(24)) }),
   output: Done,
 })

@@ -6,6 +6,6 @@ export const count = endpoint({
   method: 'GET',
   path: '/visits/counts',
   auth: 'agent',
-  summary: 'How many visits need somebody now',
+  summary: 'How many visits need attention now',
   output: Data(z.object({ needs: z.number() })),
 })

@@ -81,7 +81,7 @@ export const getPromise = endpoint({
   method: 'GET',
   path: '/public/promise',
   isContent: true,
-  summary: 'How often somebody was there within 90 minutes in the last 30 days; null while too few arrivals are proved',
+  summary: 'How often a technician was there within 90 minutes in the last 30 days; null while too few arrivals are proved',
   output: Data(z.nullable(Promised)),
 })
 

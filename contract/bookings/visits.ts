@@ -154,7 +154,7 @@ export const list = endpoint({
   method: 'GET',
   path: '/visits',
   auth: 'agent',
-  summary: 'The board of a day: technicians, their visits, what has to be planned and what needs somebody',
+  summary: 'The board of a day: technicians, their visits, what has to be planned and what needs attention',
   input: z.object({ day: maybe(Day), city: maybe(City), revision: optionalText(200) }),
   output: Data(z.union([z.object({ same: z.literal(true) }), Board])),
 })

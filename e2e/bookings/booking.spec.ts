@@ -26,7 +26,7 @@ test('a visitor books a technician from details to reference', async ({ page, mo
   await expect(page.getByText('OTP verified successfully')).toBeVisible()
   await expect(page.getByText('Technician assigned successfully')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Booked' })).toBeFocused()
-  await expect(page.getByText(/^We call you (tomorrow )?by/)).toBeVisible()
+  await expect(page.getByText(/^We’ll call you (tomorrow )?by/)).toBeVisible()
   const reference = (await page.locator('output').textContent()) ?? ''
 
   const { body } = await api('GET', `/leads?search=${reference}`, undefined, await adminToken())
@@ -201,7 +201,7 @@ narrowed(
     await fillIn(page, mobile)
     await sendCode(page)
     await expect(page.getByRole('heading', { name: 'We’ll call you back' })).toBeFocused()
-    await expect(page.getByText(/^We call you (tomorrow )?by /)).toBeVisible()
+    await expect(page.getByText(/^We’ll call you (tomorrow )?by /)).toBeVisible()
     await expect(page.getByRole('link', { name: /^Call us now/ })).toHaveAttribute('href', /^tel:\+91/)
     await expect(page.getByText(/We’ll try again in \d+ s/)).toBeVisible()
     const written = encodeURIComponent('The indoor unit drips on the bed.')

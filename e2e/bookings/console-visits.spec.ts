@@ -67,7 +67,7 @@ test('a technician falls ill, and the day is planned anew by keyboard alone', { 
   await page.setViewportSize({ width: 1280, height: 800 })
   const free = rowOf(page, 'Imran Shaikh').getByRole('cell', { name: 'Free' }).last()
   await card.dragTo(free, { targetPosition: { x: 10, y: 40 } })
-  await expect(dialog(page, /^Plan/).getByLabel('Window')).toHaveValue(`${DAY}T22`)
+  await expect(dialog(page, /^Plan/).getByLabel('Time slot')).toHaveValue(`${DAY}T22`)
   await expect(dialog(page, /^Plan/).getByRole('option', { name: /Imran/ })).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
   await expect(rowOf(page, 'Imran Shaikh').getByRole('link', { name: /Bharat/ })).toBeVisible()
@@ -76,7 +76,7 @@ test('a technician falls ill, and the day is planned anew by keyboard alone', { 
   await enterPlumber('Lata Jadhav', ['Electrician'])
   await bookAt('Bhanu Four')
   await toPlan(page).getByRole('listitem').filter({ hasText: 'Bhanu' }).getByRole('button', { name: /^Plan/ }).click()
-  await page.getByLabel('Window').selectOption(`${DAY}T10`)
+  await page.getByLabel('Time slot').selectOption(`${DAY}T10`)
   await expect(dialog(page, /^Plan/).getByText('No one who does this is free then.')).toBeVisible()
   await expect(dialog(page, /^Plan/).getByRole('option', { name: /Lata/ })).toContainText('not for Plumber, but free from 10 am')
   await page.getByRole('combobox', { name: 'Technician' }).fill('Lata')
@@ -102,7 +102,7 @@ test('who was told a time gets another one only once somebody says that they agr
 
   // The time that was told is chosen where somebody is free then.
   await page.keyboard.press('a')
-  await expect(dialog(page, /^Plan/).getByLabel('Window')).toHaveValue(`${DAY}T10`)
+  await expect(dialog(page, /^Plan/).getByLabel('Time slot')).toHaveValue(`${DAY}T10`)
   await page.keyboard.press('Escape')
   await expect(dialog(page, /^Plan/)).toBeHidden()
 
@@ -168,7 +168,7 @@ test('a lead is planned, stepped on and cancelled, on the board and on a phone',
   await expect(dialog(page, /^Plan/).getByRole('option', { name: /Farida Ansari/ })).toBeVisible()
   await expectAccessible(page, 'planning')
   await page.setViewportSize({ width: 360, height: 800 })
-  await page.getByLabel('Window').selectOption({ index: 20 })
+  await page.getByLabel('Time slot').selectOption({ index: 20 })
   await dialog(page, /^Plan/)
     .getByRole('option', { name: /Farida Ansari/ })
     .click()

@@ -28,7 +28,7 @@ test('a visitor pays and books, through to the receipt', async ({ page, mobile, 
   await expect(page.getByText('Payment Successful!')).toBeVisible()
   await expect(page.getByText('Booking submitted successfully')).toBeVisible()
   await expect(booked(page)).toBeFocused()
-  await expect(page.getByText(/^We call you (tomorrow )?by/)).toBeVisible()
+  await expect(page.getByText(/^We’ll call you (tomorrow )?by/)).toBeVisible()
   const reference = (await page.locator('output').textContent()) ?? ''
   const { body } = await api('GET', `/leads?search=${mobile}`, undefined, await adminToken())
   expect(body.data).toMatchObject([{ reference, service_type: 'AC', city: 'thane', is_mobile_verified: false }])

@@ -146,7 +146,7 @@ test('without an answer about times the form is as it is without technicians', a
   await expect(choice(page)).toBeHidden()
   await page.getByRole('button', { name: /^Book, pay after/ }).click()
   await page.getByLabel('6-digit code').fill(await readCode(mobile))
-  await expect(page.getByText(/^We call you (tomorrow )?by/)).toBeVisible()
+  await expect(page.getByText(/^We’ll call you (tomorrow )?by/)).toBeVisible()
 })
 
 for (const [clock, off] of [

@@ -21,7 +21,7 @@ test('the English text is changed, its translation is marked, compared and still
   await expect(page).toHaveURL(/serviceslist/)
 
   await page.goto('/admin/dashboard')
-  await page.getByRole('link', { name: /^\d+ pages? changed in English since the translation$/ }).click()
+  await page.getByRole('link', { name: /^\d+ pages? changed in English since they were translated$/ }).click()
   await expect(page).toHaveURL(/translations\?to_do=changed/)
   await page.getByRole('link', { name: /joiner in Hindi: .* 1 changed/ }).click()
   const title = inHindi(page, 'Title')

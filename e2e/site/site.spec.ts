@@ -32,7 +32,7 @@ test('a service shows what it costs before it tells more, and what is true of it
   const rows = page.getByRole('region', { name: 'What it costs' }).getByRole('listitem')
   await expect(rows.filter({ hasText: 'Room rewiring' }).locator('b')).toHaveText('from ₹4,500 a room')
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
-    ...['What it costs', 'How a visit goes', 'Questions people ask', 'Why choose us', 'About this service'],
+    ...['What it costs', 'How a visit works', 'Questions people ask', 'Why choose us', 'About this service'],
     ...[/./, 'Related services'],
   ])
   await expect(page.getByText('30-day post-service guarantee')).toBeVisible()

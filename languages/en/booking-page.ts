@@ -45,7 +45,7 @@ export const bookingPageTexts = {
   /** What is left for the customer, after how a booking stands. */
   left: {
     time: 'Please choose a time below.',
-    address: 'Please add your address below, so that the technician finds you.',
+    address: 'Please add your address below, so that the technician can find you.',
   },
   /** Instead of `leads.paidAndBooked`. */
   partReturned: (amount: string, returned: string) =>
@@ -95,7 +95,7 @@ export const bookingPageTexts = {
     },
     leads: {
       toPlan: 'We’ll let you know when the technician is coming.',
-      lost: 'The technician can’t come at the time you chose. Choose another, or call us. We’re also looking for a solution.',
+      lost: 'The technician can’t come at the time you chose. Choose another, or call us. We’re looking for one too.',
       late: 'Your technician should be there by now, and we’re chasing them. If you haven’t heard from us, please call.',
       missed: 'The technician was at your door, but no one answered. Call us to arrange another visit.',
       cancelled: 'No one is coming at this time. If you still need us, call us with your reference.',
@@ -107,7 +107,7 @@ export const bookingPageTexts = {
       claimed: 'We’ve got your message. Choose a time for the return visit, or we’ll call you.',
       again: 'The same fault is back, so we’ll visit again with no visit charge.',
     },
-    comes: (when: string) => `Your technician comes ${when}.`,
+    comes: (when: string) => `Your technician will come ${when}.`,
     steps: {
       planned: 'This time is booked for you.',
       accepted: 'The technician has confirmed the visit.',
@@ -239,7 +239,7 @@ export const bookingPageTexts = {
     mobile: 'Mobile',
     amount: { paid: 'Paid', returned: 'Refunded', due: 'Visit charge' },
     /** The amount of a charge that was not paid online. */
-    atVisit: (charge: string) => `${charge}, paid at the visit`,
+    atVisit: (charge: string) => `${charge}, to pay at the visit`,
     partReturned: 'Of which refunded',
     paidAt: 'Paid on',
     bookedAt: 'Booked on',

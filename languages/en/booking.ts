@@ -75,7 +75,7 @@ export const bookingTexts = {
   copied: 'Copied',
   nextTitle: 'What happens next',
   nextSteps: {
-    visit: ['You agree on the time, and a written quote comes before any work.', `${terms.pay} ${terms.guarantee}`],
+    visit: ['We agree a time with you, and you get a written quote before any work.', `${terms.pay} ${terms.guarantee}`],
     callBack: ['We ask what you need, then give you a day and a price in writing.', 'Nothing is due before you agree.'],
   },
   nextPaid: {
@@ -90,7 +90,7 @@ export const bookingTexts = {
   explore: 'Explore Services',
   /** The one promise: page, mail, SMS and console say it in these words. */
   promise: {
-    call: (when: string) => `We call you ${when}.`,
+    call: (when: string) => `We’ll call you ${when}.`,
     by: (time: string) => `by ${time}`,
     tomorrowBy: (time: string) => `tomorrow by ${time}`,
     byOn: (time: string, day: string) => `by ${time} on ${day}`,
@@ -114,9 +114,9 @@ export const bookingTexts = {
     taken: (when: string) => `${when} has just been taken. Still free:`,
     past: (when: string) => `${when} is no longer available. Still free:`,
     soonGone: 'The 90-minute slot has just gone. Still free:',
-    comes: (when: string) => `The technician comes ${when}.`,
-    page: 'Add your address on your booking’s page. You can move or cancel the visit there, and see who is coming once they have confirmed.',
-    quoteFirst: 'A written quote comes before any work.',
+    comes: (when: string) => `Your technician will come ${when}.`,
+    page: 'Add your address on your booking page. You can move or cancel the visit there, and see who is coming once they have confirmed.',
+    quoteFirst: 'You get a written quote before any work.',
     lost: 'You’re booked, but that time has just been taken. Please choose another.',
     next: (times: string) => `Still free: ${times}.`,
     another: 'Choose another time',

@@ -93,7 +93,7 @@ export const catalogue = {
     title: (site: string) => `Welcome to ${site}`,
     lead: 'A craftsman you can trust, at a price you see first. We call you within 90 minutes of your booking and agree a time.',
     description: (site: string) =>
-      `Who stands behind ${site}: how a craftsman is chosen and checked, how prices work, and what the 30-day guarantee covers in Mumbai, Thane and Pune.`,
+      `Who is behind ${site}: how a craftsman is chosen and checked, how prices work, and what the 30-day guarantee covers in Mumbai, Thane and Pune.`,
     keywords: 'about us, home services, verified technicians, 30-day guarantee, Mumbai, Thane, Pune',
     factsTitle: 'In figures',
     citiesTitle: 'Where we work',
@@ -156,7 +156,7 @@ export const catalogue = {
     by: (author: string) => `By ${author}`,
     related: 'Read next',
     all: 'All blogs',
-    serviceTitle: 'Prefer to have it done?',
+    serviceTitle: 'Prefer to have it done for you?',
     serviceText: `${serviceTexts.booked} You approve a written quote before work begins.`,
     toService: (title: string) => `Book ${title}`,
     toServices: 'See all services',

@@ -10,18 +10,19 @@ export const smsTexts = {
     `{#var#} is your ${siteName} booking code. It is valid for 5 minutes. Do not share it.\n\n${lastLine}`,
   /** The variables: reference, service, when we call, and the letters of the booking page's address. */
   booking: (siteName: string, page: string) =>
-    `Your ${siteName} booking {#var#} for {#var#} is in. We call you {#var#}. See it: ${page}`,
+    `Your ${siteName} booking {#var#} for {#var#} is in. We'll call you {#var#}. See it: ${page}`,
   /** When we call, once the promised time has passed. */
   soon: 'soon',
   /** When we call, once somebody has spoken with them. */
   agreed: 'as agreed',
   /** The variables: reference, rupees, and the letters of the page's address. */
   refund: (siteName: string, page: string) =>
-    `${siteName} booking {#var#}: Rs {#var#} comes back to you in 5 to 7 working days. Details: ${page}`,
+    `${siteName} booking {#var#}: Rs {#var#} will be refunded in 5 to 7 working days. Details: ${page}`,
   /** The variables: reference, when the technician comes, and the letters of the page's address. */
-  visit: (siteName: string, page: string) => `${siteName} booking {#var#}: the technician comes {#var#}. See or move it: ${page}`,
+  visit: (siteName: string, page: string) =>
+    `${siteName} booking {#var#}: your technician will come {#var#}. See or move it: ${page}`,
   /** The variables: reference, one of `newsOf`, and the letters of the page's address. */
-  news: (siteName: string, page: string) => `News of your ${siteName} booking {#var#}: {#var#}. Details: ${page}`,
+  news: (siteName: string, page: string) => `Update on your ${siteName} booking {#var#}: {#var#}. Details: ${page}`,
   /** What happened to a visit, in at most 30 letters each. They are variables, so that no text is registered again. */
   newsOf: {
     cancelled: 'visit cancelled',
@@ -29,21 +30,21 @@ export const smsTexts = {
     missed: 'no one home, please call us',
     lost: 'please choose another time',
     approved: 'quote approved by phone',
-    done: 'done, bill and guarantee',
+    done: 'work done: bill and guarantee',
     ended: 'visit finished, with the bill',
     nothing: 'nothing done, nothing to pay',
     again: 'a free return visit',
   },
   /** Instead of `newsOf.done`, where nothing was billed. */
-  doneUnbilled: 'done, with guarantee',
+  doneUnbilled: 'work done, with guarantee',
   /** Instead of `newsOf.cancelled`, where what was paid comes back; up to four digits fit into 30 letters. */
   cancelledPaid: (rupees: string) => `cancelled, Rs ${rupees} refunded`,
   /** The variables: reference, and the letters of the page's address. */
   lost: (siteName: string, page: string) =>
-    `${siteName} {#var#}: sorry, no technician at the promised time. We look for another, or choose one: ${page}`,
+    `${siteName} {#var#}: sorry, no technician can come as promised. Choose a new time, or we'll find one: ${page}`,
   /** The variables: name and ID number of the technician, the code for the door, and the letters of the page's address. */
   coming: (siteName: string, page: string) =>
-    `{#var#} (ID {#var#}) of ${siteName} is on the way. Code for the door: {#var#}. Photo and card: ${page}`,
+    `{#var#} (ID {#var#}) from ${siteName} is on the way. Door code: {#var#}. Photo and ID: ${page}`,
   /** The variables: the quote's number, reference, rupees, and the letters of the page's address. */
   quote: (siteName: string, page: string) =>
     `Quote {#var#} for ${siteName} booking {#var#}: Rs {#var#}. Read and approve: ${page}`,
@@ -75,7 +76,7 @@ export const mailTexts = {
     `You get this email because you gave ${site} this address with your booking. We use it only for this booking.`,
   /** What the business sends by WhatsApp. */
   wayBack: (reference: string | undefined, when: string | undefined, link: string) =>
-    `Your booking${reference ? ` ${reference}` : ''}${when ? `: we call you ${when}` : ''}. Your page: ${link}`,
+    `Your booking${reference ? ` ${reference}` : ''}${when ? `: we’ll call you ${when}` : ''}. Your page: ${link}`,
 }
 
 export type MailTexts = Widen<typeof mailTexts>
@@ -111,7 +112,7 @@ export const receiptTexts = {
   billedTo: 'Billed to',
   charge: (service: string, city: string) => `Visit charge for ${service} in ${city}`,
   /** What comes off a bill; the receipt's number may be missing. */
-  chargePaid: (receipt: string) => `Visit charge paid before${receipt && `, ${receipt}`}`,
+  chargePaid: (receipt: string) => `Visit charge already paid${receipt && `, ${receipt}`}`,
   taxable: 'taxable value',
   refunded: (day: string, creditNote: string) => `Refunded on ${day}, credit note ${creditNote}`,
   help(phone: string, email: string) {

@@ -51,7 +51,7 @@ export const serviceTexts = {
   inQuote: 'in the quote',
   exactPrice: 'You get the exact price in writing before any work.',
   visit: {
-    title: 'How a visit goes',
+    title: 'How a visit works',
     /** Where technicians' times can be booked, and where customers are called back. */
     book: {
       title: 'You book',

@@ -30,7 +30,7 @@ export async function listLeadFigures({ db, now }: Pick<Deps, 'db' | 'now'>): Pr
   ])
   return [
     { name: 'karigar_leads_last_day', help: 'Leads of the last 24 hours', value: ofDay },
-    { name: 'karigar_leads_unanswered', help: 'Leads that nobody has answered, counted up to a cap', value: unanswered },
+    { name: 'karigar_leads_unanswered', help: 'Leads that no one has answered, counted up to a cap', value: unanswered },
     {
       name: 'karigar_leads_oldest_wait_seconds',
       help: 'For how long the oldest unanswered lead has waited',

@@ -24,7 +24,7 @@ export const leadsCheck: Check = {
 
 const formData = { person: fieldsWith('person'), text: fieldsWith('text'), other: fieldsWith('other') }
 
-const COUNTS = 'counts of a day for each service and city; they name nobody'
+const COUNTS = 'counts of a day for each service and city; they name no one'
 
 export const leadsModule: Module = {
   retention: [

@@ -34,7 +34,7 @@ describe('a booking with an address', () => {
     expect(more).toEqual([])
     expect(mail).toMatchObject({ subject: `Booked: ${reference} · Karigar`, to: mailid })
     for (const part of [mail.text, mail.html]) {
-      expect(part).toContain('We call you by 5:01 pm.')
+      expect(part).toContain('We’ll call you by 5:01 pm.')
       expect(part).toContain(`https://karigar.example${shortBookingPath(token)}`)
       expect(part).toContain('We use it only for this booking.')
     }

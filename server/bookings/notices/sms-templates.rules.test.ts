@@ -43,7 +43,7 @@ describe('an SMS', () => {
 
   it('to the customer names the booking, says when we call, and leads to its page', async () => {
     expect((await confirm()).text).toBe(
-      `Your Karigar booking KG-7F3K2M for AC is in. We call you by 9:40 am. See it: http://localhost:3000/b?${LETTERS}`,
+      `Your Karigar booking KG-7F3K2M for AC is in. We'll call you by 9:40 am. See it: http://localhost:3000/b?${LETTERS}`,
     )
   })
 
@@ -63,7 +63,7 @@ describe('an SMS', () => {
       toConfirmation({ ...booking, language }, async () => 'AC', sender, at('2026-11-21T08:10'))
     const texts = (await Promise.all(LANGUAGES.map(sendIn))).map(({ text }) => text)
     const [english = '', ...others] = texts
-    expect(english).toContain('We call you as agreed.')
+    expect(english).toContain("We'll call you as agreed.")
     expect(others).toEqual([
       expect.stringContaining('हम जैसा तय हुआ, वैसे फोन करेंगे.'),
       expect.stringContaining('आम्ही ठरल्याप्रमाणे फोन करू.'),
@@ -127,25 +127,25 @@ describe('an SMS in another language', () => {
       ['otp', 101, 1],
       ['otp.hi', 67, 1],
       ['otp.mr', 67, 1],
-      ['booking', 133, 1],
+      ['booking', 136, 1],
       ['booking.hi', 113, 2],
       ['booking.mr', 113, 2],
       ['booked', 108, 1],
       ['booked.hi', 93, 2],
       ['booked.mr', 95, 2],
-      ['refund', 131, 1],
+      ['refund', 130, 1],
       ['refund.hi', 115, 2],
       ['refund.mr', 117, 2],
-      ['visit', 137, 1],
+      ['visit', 142, 1],
       ['visit.hi', 117, 2],
       ['visit.mr', 115, 2],
-      ['news', 120, 1],
+      ['news', 122, 1],
       ['news.hi', 106, 2],
       ['news.mr', 105, 2],
-      ['lost', 141, 1],
+      ['lost', 143, 1],
       ['lost.hi', 118, 2],
       ['lost.mr', 118, 2],
-      ['coming', 134, 1],
+      ['coming', 126, 1],
       ['coming.hi', 115, 2],
       ['coming.mr', 112, 2],
       ['quote', 111, 1],
@@ -208,7 +208,7 @@ describe('an SMS in another language', () => {
       `Karigar बुकिंग KG-7F3K2M: कृपया दुसरी वेळ निवडा. माहिती: http://localhost:3000/b?${LETTERS}`,
     )
     expect(tell(['otp', 'news'])?.text).toBe(
-      `News of your Karigar booking KG-7F3K2M: please choose another time. Details: http://localhost:3000/b?${LETTERS}`,
+      `Update on your Karigar booking KG-7F3K2M: please choose another time. Details: http://localhost:3000/b?${LETTERS}`,
     )
     expect(tell(['otp', 'news.hi', 'visit', 'visit.mr'])).toBeUndefined()
   })

@@ -33,7 +33,7 @@ async function customer({ in: test = app, mailid }: { in?: TestApp; mailid?: str
 }
 
 const refunded = (rupees: string, { data, page }: Awaited<ReturnType<typeof customer>>) =>
-  `Karigar booking ${data.reference}: Rs ${rupees} comes back to you in 5 to 7 working days. Details: ${page}`
+  `Karigar booking ${data.reference}: Rs ${rupees} will be refunded in 5 to 7 working days. Details: ${page}`
 
 describe('a customer hears of a refund by SMS', () => {
   it.each(['en', 'hi', 'mr'] as const)('without an email address, once, in %s', async (language) => {

@@ -22,7 +22,7 @@ export async function addAnswer(editor: Call): Promise<void> {
   const service = await findService(editor, 'Electrician at Home')
   const answer = {
     title: 'Can you come after office hours?',
-    description: 'Yes. The last visit of a day begins at 10:30 pm; say in your message from when somebody is at home.',
+    description: 'Yes. The last visit of the day starts at 10:30 pm. Tell us in your message when someone will be at home.',
   }
   await editor(api.services.update, { ...service, faqs: [...service.faqs, answer] })
 }
@@ -48,11 +48,11 @@ export async function writeArticle(editor: Call, now: Date): Promise<void> {
   })
 }
 
-const ARTICLE = `<p>The ELCB falls the moment the geyser is switched on. It is meant to: it has measured that current leaves by another way than the wire, most often through water in a cracked element.</p>
+const ARTICLE = `<p>The ELCB falls the moment the geyser is switched on. It is meant to: it has found current leaking to earth, most often through water in a cracked element.</p>
 <h2>What you can try</h2>
 <ol><li>Switch the geyser off at its own switch, then lift the ELCB. If it holds, the fault is in the geyser or its cable.</li>
 <li>Leave the geyser off for a night. Damp from a slow drip on the cover dries, and it may hold the next day; find the drip first.</li>
 <li>Look at the cable where it enters the geyser. A brown or brittle sleeve is a reason to stop.</li>
 <li>If the ELCB falls with the geyser unplugged as well, the fault is elsewhere in that circuit.</li></ol>
 <h2>When to leave it off</h2>
-<p>If a tap or the metal body gives the slightest tingle, nobody touches it again until it was measured. An element costs from ₹450, the visit is on the page of the service, and the work takes about forty minutes.</p>`
+<p>If a tap or the metal body gives the slightest tingle, leave it alone until it has been tested. An element costs from ₹450, the visit is on the page of the service, and the work takes about forty minutes.</p>`

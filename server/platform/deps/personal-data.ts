@@ -20,4 +20,4 @@ export type PersonalData = Readonly<Record<string, Columns | string>>
 
 export const PUBLISHED = 'what the business publishes about itself, written in the console'
 export const STAFF = 'of those who work for the business; it ends with the account, or with its own term'
-export const NOBODY = 'about the program, and nobody else'
+export const NOBODY = 'about the program, and about no one'

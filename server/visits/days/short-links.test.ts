@@ -115,7 +115,7 @@ it('the letters stand in no line of the log', async () => {
 
 it('a message to send by hand says when we call, as long as nobody has called', async () => {
   const { id } = await book(app)
-  expect((await getLead(id)).way_back.message).toMatch(/: we call you by 5:00 pm\. Your page: https/)
+  expect((await getLead(id)).way_back.message).toMatch(/: we’ll call you by 5:00 pm\. Your page: https/)
   await app.db.update(leads).set({ called_at: app.clock.now() }).where(eq(leads.id, id))
   expect((await getLead(id)).way_back.message).toMatch(/^Your booking KG-\w+\. Your page: https/)
 })

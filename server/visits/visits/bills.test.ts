@@ -56,7 +56,7 @@ describe('a quote', () => {
     })
     expect(await see()).not.toHaveProperty('to_pay')
     await app.runJobs()
-    expect(lastNews()).toBe('done, bill and guarantee')
+    expect(lastNews()).toBe('work done: bill and guarantee')
     const issued = await billOfVisit(id)
     expect(issued).toMatchObject({
       kind: 'bill',

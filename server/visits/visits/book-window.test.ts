@@ -47,7 +47,7 @@ describe('a booking by code with a window', () => {
     await app.runJobs()
     expect(app.sms.filter(({ to }) => to === lead.form.mobile).map(({ text }) => text)).toEqual([
       expect.stringMatching(/#\d{6}$/),
-      expect.stringContaining('the technician comes Tue 3 Mar, 10 am to 12'),
+      expect.stringContaining('your technician will come Tue 3 Mar, 10 am to 12'),
     ])
     expect(app.mails.filter(({ to }) => to === 'asha@karigar.example').map(({ subject }) => subject)).toEqual([
       expect.stringContaining('Your technician’s visit'),

@@ -216,7 +216,7 @@ describe('whose chosen time was lost while paying', () => {
     const { id: technician_id } = await insertTechnician(app.db, { skills: ['Electrician'] })
     expect((await step(await visitOf(key), { technician_id })).status).toBe(200)
     await app.runJobs()
-    expect(key.told().at(-1)).toContain('the technician comes')
+    expect(key.told().at(-1)).toContain('your technician will come')
     const { needs }: Board = await asOwner('GET', '/visits')
     expect(needs.filter(({ need }) => need === 'lost')).toEqual([])
   })

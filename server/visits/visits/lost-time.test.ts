@@ -68,7 +68,7 @@ async function customer({ mailid, language = 'en', isTold = true }: Options = {}
 }
 
 const lostOf = ({ reference, page }: { reference: string; page: string }) =>
-  `Karigar ${reference}: sorry, no technician at the promised time. We look for another, or choose one: ${page}`
+  `Karigar ${reference}: sorry, no technician can come as promised. Choose a new time, or we'll find one: ${page}`
 
 describe('a customer whose technician falls ill hears that the time stands no longer', () => {
   it.each(['en', 'hi', 'mr'] as const)('by SMS, after five minutes and once, in %s', async (language) => {
@@ -107,7 +107,7 @@ describe('a customer whose technician falls ill hears that the time stands no lo
     await letFiveMinutesPass()
     await fallsIll()
     await letFiveMinutesPass()
-    expect(asha.heard()).toEqual([lostOf(asha), expect.stringContaining('the technician comes'), lostOf(asha)])
+    expect(asha.heard()).toEqual([lostOf(asha), expect.stringContaining('your technician will come'), lostOf(asha)])
   })
 
   it('and nothing more at the end of the window', async () => {
@@ -163,7 +163,7 @@ describe('a customer hears nothing of a loss', () => {
     await insertTechnician(app.db)
     expect((await choose(asha, '20')).status).toBe(200)
     await letFiveMinutesPass()
-    expect(asha.heard()).toEqual([expect.stringContaining('the technician comes')])
+    expect(asha.heard()).toEqual([expect.stringContaining('your technician will come')])
   })
 
   it('who cancelled meanwhile', async () => {

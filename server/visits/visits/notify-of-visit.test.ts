@@ -108,7 +108,7 @@ describe('a customer is told', () => {
     app.clock.advance(windowOf(first).end.getTime() - app.clock.now().getTime() + 60_000)
     await app.runJob('watch-visits')
     await app.runJobs()
-    expect(listSms().at(-1)).toBe(`News of your Karigar booking ${reference}: the technician is late. Details: ${page}`)
+    expect(listSms().at(-1)).toBe(`Update on your Karigar booking ${reference}: the technician is late. Details: ${page}`)
   })
 
   it('of no call, also where the confirmation is sent again or written by hand', async () => {
@@ -124,7 +124,7 @@ describe('a customer is told', () => {
     await app.db.delete(notices).where(eq(notices.audience, 'customer'))
     await app.request('POST', `/leads/${id}/confirmation`, undefined, { token: await signIn(app) })
     await app.runJobs()
-    expect(listSms()).toEqual([expect.stringContaining('the technician comes')])
+    expect(listSms()).toEqual([expect.stringContaining('your technician will come')])
   })
 
   it('to choose another time, where nobody is left to come', async () => {
@@ -182,7 +182,9 @@ describe('where a gateway lacks the texts', () => {
     const { choose, listSms, listMails, visit, reference } = await customer({ in: test })
     await choose((await listNext(test))[0])
     await test.runJobs()
-    expect(listSms()).toEqual([expect.stringContaining(`Your Karigar booking ${reference} for AC is in. We call you as agreed.`)])
+    expect(listSms()).toEqual([
+      expect.stringContaining(`Your Karigar booking ${reference} for AC is in. We'll call you as agreed.`),
+    ])
     const token = await signIn(test)
     await test.request('PATCH', `/visits/${(await visit()).id}`, { step: 'cancelled', reason: 'Ill' }, { token })
     await test.runJobs()

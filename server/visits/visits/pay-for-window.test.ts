@@ -31,7 +31,9 @@ describe('when the money is here', () => {
     const told = (await noticesOf(app, 'lead', data.id)).filter(({ audience }) => audience === 'customer')
     expect(told).toEqual([])
     await app.runJobs()
-    expect(app.sms.findLast(({ to }) => to === order.lead.mobile)?.text).toContain('the technician comes Mon 9 Mar, 10 am to 12')
+    expect(app.sms.findLast(({ to }) => to === order.lead.mobile)?.text).toContain(
+      'your technician will come Mon 9 Mar, 10 am to 12',
+    )
   })
 
   it('the 90 minutes count from when they were promised', async () => {
@@ -80,7 +82,7 @@ describe('when the money is here', () => {
     await app.runJobs()
     Object.assign(settings, { smsTemplates: all })
     const texts = app.sms.filter(({ to }) => to === order.lead.mobile).map(({ text }) => text)
-    expect(texts).toEqual([expect.stringMatching(/^Your Karigar booking KG-\w+ for Electrician is in\. We call you by/)])
+    expect(texts).toEqual([expect.stringMatching(/^Your Karigar booking KG-\w+ for Electrician is in\. We'll call you by/)])
   })
 
   it('and nobody is free, the visit has to be planned: customer and business are told at once, and again once it is', async () => {
@@ -103,7 +105,7 @@ describe('when the money is here', () => {
     expect(to_plan).toMatchObject([{ id: visit?.id }])
     const sunil = await insertTechnician(app.db)
     await asOwner('PATCH', `/visits/${visit?.id}`, { technician_id: sunil.id })
-    expect(await last()).toContain('the technician comes Mon 9 Mar, 10 am to 12')
+    expect(await last()).toContain('your technician will come Mon 9 Mar, 10 am to 12')
   })
 
   it('after the form was booked by code, that lead keeps its visit, and the place is free', async () => {

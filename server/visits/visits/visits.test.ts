@@ -26,7 +26,7 @@ it('a corrected number hears of the appointment when somebody sends it, and the 
   await asOwner('POST', `/leads/${key.id}/confirmation`)
   await app.runJobs()
   expect(app.sms.filter(({ to }) => to === right).map(({ text }) => text)).toEqual([
-    expect.stringContaining('the technician comes'),
+    expect.stringContaining('your technician will come'),
   ])
   expect((await ask('POST', `/leads/${key.id}/confirmation`)).status).toBe(409)
 })

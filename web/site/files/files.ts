@@ -64,7 +64,7 @@ Write to ${email || 'us through the contact page'}: what you found, how to see i
 We answer within three working days, say what we do about it and when, and tell you when it is done.
 
 Please:
-- use data and accounts of your own. If you see anybody else's data, stop, and tell us which.
+- use data and accounts of your own. If you see anyone else's data, stop, and tell us which.
 - try no flooding, no mass messages, no codes to numbers that are not yours, and nothing against our staff or our providers.
 - give us 90 days before you publish.
 

@@ -122,7 +122,7 @@ function makePrivate(dir: string, identity: Identity) {
   }
   const stats = lstatSync(dir)
   const isOurs = stats.uid === process.getuid?.() || stats.uid === identity.uid
-  if (!stats.isDirectory() || !isOurs) throw new Error('somebody else made it')
+  if (!stats.isDirectory() || !isOurs) throw new Error('another user made it')
   chmodSync(dir, 0o700)
   if (stats.uid !== identity.uid) chownSync(dir, identity.uid, identity.gid)
 }

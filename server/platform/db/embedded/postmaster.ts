@@ -74,7 +74,7 @@ export function supervise(
   const timer = setInterval(() => {
     truncateLog(clusterDir)
     if (restarting || isPostmaster(postmaster, clusterDir)) return
-    if (lastLine === '') logOnce('PostgreSQL has ended by itself: starting it again')
+    if (lastLine === '') logOnce('PostgreSQL has stopped unexpectedly: starting it again')
     restarting = restart()
       .then((next) => {
         postmaster = next

@@ -50,7 +50,7 @@ export async function startEmbeddedPostgres(given: EmbeddedOptions): Promise<Emb
     async function restart(): Promise<Postmaster> {
       // The missing cluster may be on an unmounted disk: don't create an empty one in its place.
       if (!existsSync(join(clusterDir, 'PG_VERSION')))
-        throw new StartError(`The database in ${clusterDir} is gone: once it is there again, it is started by itself.`)
+        throw new StartError(`The database in ${clusterDir} is gone: once it is there again, it starts automatically.`)
       return startPostgres(options, clusterDir)
     }
     const stopServer = supervise(postmaster, clusterDir, options.log, restart)

@@ -19,8 +19,13 @@ const SMS_SETTINGS = 'SMS_MSG91_AUTH_KEY or SMS_TWILIO_ACCOUNT_SID'
 export function toChannelRows({ sms, email, payments }: Channels): ChannelRow[] {
   return [
     sms.length === 0
-      ? { name: 'SMS, codes too', ...LOCAL_OUTBOX, settings: SMS_SETTINGS }
-      : { name: 'SMS, codes too', provider: sms.join(', then '), tone: 'press', detail: sms.length > 1 ? FALLBACK : undefined },
+      ? { name: 'SMS, including codes', ...LOCAL_OUTBOX, settings: SMS_SETTINGS }
+      : {
+          name: 'SMS, including codes',
+          provider: sms.join(', then '),
+          tone: 'press',
+          detail: sms.length > 1 ? FALLBACK : undefined,
+        },
     email === null ? { name: 'Email', ...LOCAL_OUTBOX, settings: 'SMTP_URL' } : { name: 'Email', provider: email, tone: 'press' },
     { name: 'Payments', ...PAYMENTS[payments] },
   ]

@@ -115,7 +115,7 @@ function useLeadAssigning() {
     call: ({ leads, assignee }: { leads: Leads; assignee: Holder }) =>
       callForEach(leads, (lead) => assign(lead, lead.assignee, assignee)),
     done: (given, { assignee }) =>
-      `${ADMIN_MESSAGES.leadUpdated}: ${toSubject(given)} with ${assignee ? shortName(assignee.email) : 'nobody'} now`,
+      `${ADMIN_MESSAGES.leadUpdated}: ${toSubject(given)} with ${assignee ? shortName(assignee.email) : 'no one'} now`,
     async undo(given, { assignee }) {
       await callForEach(given, (lead) => assign(lead, assignee, lead.assignee))
       return undefined

@@ -59,7 +59,7 @@ function TechnicianFields({ form }: { form: Form<Values> }) {
             <span>
               {LABELS.is_active}
               <span className="field-hint block">
-                Customers can book this technician. One with visits to come has to stay active.
+                Customers can book this technician. One with upcoming visits has to stay active.
               </span>
             </span>
           </label>

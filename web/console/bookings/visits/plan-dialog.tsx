@@ -68,7 +68,7 @@ export function PlanDialog({ dialog, actions }: Props) {
           {subject.service_type} for {subject.name}, <PhoneLink mobile={subject.mobile} />
           {visit && `. Promised: ${toPromiseText(visit, now)}`}
         </p>
-        <Field label="Window">
+        <Field label="Time slot">
           {(control) => (
             <select
               {...control}

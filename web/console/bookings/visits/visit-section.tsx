@@ -101,7 +101,7 @@ function VisitSteps({ visit, actions, hasKeys, isAsked }: StepsProps) {
             {key(VISIT_KEYS.technician)}
           </Button>
           <Button variant="quiet" disabled={actions.isBusy} onClick={() => actions.askPlan({ visit }, 'window')}>
-            Window
+            Time slot
             {key(VISIT_KEYS.window)}
           </Button>
         </>

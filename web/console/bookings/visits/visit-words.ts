@@ -129,7 +129,7 @@ const toCountText = (reservations: number) =>
 
 const EVENTS: Record<VisitEventKind, string> = {
   planned: 'Planned',
-  moved: 'Another window',
+  moved: 'Another time slot',
   assigned: 'Another technician',
   unassigned: 'Unassigned: to be planned again',
   accepted: 'Said yes',

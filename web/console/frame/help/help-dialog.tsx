@@ -43,7 +43,7 @@ function useCommonKeys(): Record<string, string> {
 function Words({ words }: { words: Readonly<Record<string, string>> }) {
   return (
     <section>
-      <h3 className="mb-1 text-xs font-semibold text-muted">The words on it</h3>
+      <h3 className="mb-1 text-xs font-semibold text-muted">Words on this screen</h3>
       <dl className="grid gap-2">
         {Object.entries(words).map(([word, meaning]) => (
           <div key={word}>

@@ -12,4 +12,4 @@ export type Help = {
 export const SEARCH_KEYS = { '/': 'Search in the list' }
 export const FORM_KEYS = { 'mod+s': 'Save' }
 export const ROW_KEYS = { 'Alt+↑': 'Move the row up', 'Alt+↓': 'Move the row down' }
-export const EDITOR_KEYS = { 'Alt+F10': 'From the text to its tools' }
+export const EDITOR_KEYS = { 'Alt+F10': 'From the text to the toolbar' }

@@ -17,10 +17,10 @@ export const SETTINGS_HELP = {
   channels: {
     purpose: [
       'How the site reaches people, takes money and tells you about new leads. Until a provider is set up, messages stay on this server and no real money moves.',
-      'Whoever runs the server sets up the providers. The table names the setting for each.',
+      'Whoever runs your server sets up the providers. The table names the setting for each.',
     ],
     words: {
-      DLT: 'India’s register of SMS texts. Register these texts exactly as shown: with one letter more, the gateway drops the SMS.',
+      DLT: 'India’s register of SMS texts. Register these texts exactly as shown: if a single letter differs, the gateway drops the SMS.',
       Sandbox: 'A simulated payment provider, for trying a booking from start to finish.',
       Webhook: 'An address that gets each new lead, for another program of yours.',
     },

@@ -54,7 +54,7 @@ export const WORK_HELP = {
   visits: {
     purpose: [
       'Who visits whom, and when. Start at the top: what needs attention, then what needs planning. If both are empty, there’s nothing to do.',
-      'Planning takes the technician’s time at once, so no one is promised twice.',
+      'Planning reserves the technician’s time at once, so no time is promised twice.',
     ],
     words: {
       'To plan':
@@ -70,12 +70,12 @@ export const WORK_HELP = {
       k: 'Previous visit',
       Enter: 'Open the visit; in a dialog, take the best one',
       a: 'Choose the technician',
-      w: 'Choose the window',
+      w: 'Choose the time slot',
       s: 'Next step',
       x: 'Cancel the visit',
       l: 'Send the technician the day link by WhatsApp',
       o: 'Off from now',
-      u: 'Undo the last act: time off, or “on the way”',
+      u: 'Undo the last step: time off, or “on the way”',
       Esc: 'Close the visit',
     },
   },
@@ -113,10 +113,10 @@ export const WORK_HELP = {
   },
   'payments.balance': {
     purpose: [
-      'Compares a day with the provider’s books. Every rupee captured must belong to a lead, and every paid lead to a payment. The site does this each night; look when it says a day differs.',
+      'Compares a day’s payments with the provider’s books. Every rupee captured must belong to a lead, and every paid lead to a payment. The site does this each night; look when it says a day differs.',
     ],
     words: {
-      Even: 'Both books agree for that day.',
+      Balanced: 'Both sets of books agree for that day.',
       Difference: 'A payment without a lead, a lead without its payment, or a different amount. Each line leads to the order.',
       Captured: 'The bank has taken the money from the customer. An authorised payment isn’t yours yet.',
     },
@@ -127,7 +127,7 @@ export const WORK_HELP = {
     ],
     words: {
       Open: 'Not checked yet. The board of visits asks for it after a day, or at once if it wasn’t paid.',
-      Found: 'You have seen the money. You can undo this.',
+      Received: 'You have seen the money. You can undo this.',
     },
   },
   'payments.one': {
@@ -167,7 +167,7 @@ export const WORK_HELP = {
   'technicians.one': {
     purpose: [
       TECHNICIAN,
-      'New hours apply to bookings from now on; planned visits stay. A technician with visits to come can’t be set inactive.',
+      'New hours apply to bookings from now on; planned visits stay. A technician with upcoming visits can’t be set inactive.',
     ],
     keys: FORM_KEYS,
   },

@@ -6,8 +6,8 @@ import { formatDateTime } from '../../frame/ui/date-time.tsx'
 import { Icon } from '../../frame/ui/icon.tsx'
 
 const CHANNEL: Record<LocalChannel, { text: string; detail: string }> = {
-  sms: { text: 'SMS are not sent', detail: 'kept on this server, codes too' },
-  email: { text: 'Emails are not sent', detail: 'kept on this server' },
+  sms: { text: 'SMS aren’t being sent', detail: 'kept on this server, including codes' },
+  email: { text: 'Emails aren’t being sent', detail: 'kept on this server' },
   payments: { text: 'Payments run in the sandbox', detail: 'no real money is taken' },
 }
 /** How many single records a line leads to. */
@@ -75,7 +75,7 @@ export function toTasks(attention: Omit<Dashboard['attention'], 'local_channels'
   const { visits = 0, failed_notices, unread_messages, drafts, services_without_faq, blogs_without_picture } = attention
   return [
     toTask(visits, ['visit needs', 'visits need'], 'attention', screenPath('visits')),
-    toTask(failed_notices, ['notice', 'notices'], 'could not be sent', screenPath('notices')),
+    toTask(failed_notices, ['notice', 'notices'], 'couldn’t be sent', screenPath('notices')),
     toTask(unfinished, ['unfinished lead', 'unfinished leads'], 'to call back', screenPath('leads', { status: 'unfinished' })),
     toTask(unread_messages, ['message is', 'messages are'], 'unread', screenPath('messages')),
     toTask(drafts, ['blog is', 'blogs are'], 'not published', screenPath('blogs', { status: '0' }), 'blogs'),
@@ -101,7 +101,7 @@ export function toTask(
 
 /** Says from when the newest backup is, and what it is worth. */
 export function toBackupText({ created_at, is_proven, is_late }: NonNullable<Dashboard['backup']>): string {
-  if (!created_at) return 'There is no backup yet: the first is made at night.'
-  const proof = is_proven ? 'restored and compared.' : 'not tested by a restore.'
-  return `${is_late ? 'The daily backup fails. The last one' : 'Last backup'}: ${formatDateTime(created_at)}, ${proof}`
+  if (!created_at) return 'No backup yet: the first one runs at night.'
+  const proof = is_proven ? 'restored and compared.' : 'not test-restored.'
+  return `${is_late ? 'The daily backup is failing. Last one' : 'Last backup'}: ${formatDateTime(created_at)}, ${proof}`
 }

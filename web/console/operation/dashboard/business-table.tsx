@@ -67,7 +67,7 @@ function FiguresBy({ business, measures, by }: FiguresProps) {
     { head: HEADS[by], cell: (row) => <span className="font-semibold whitespace-nowrap">{toName(row)}</span> },
     ...measures.map((name) => toColumn<ComparedFigures>(MEASURES[name].label, (row, time) => toFigureText(name, row[time]))),
   ]
-  if (rows.length === 0) return <p className="text-sm text-muted">No bookings in these days, nor in the days before.</p>
+  if (rows.length === 0) return <p className="text-sm text-muted">No bookings in this period or the one before.</p>
   return (
     <>
       <Table label={`Business by ${by}`} columns={columns} rows={shown} keyOf={({ name }) => name} />
@@ -116,7 +116,7 @@ function EarnedBy({ business, by }: { business: Business; by: EarnedGrouping }) 
     toColumn('Received', (row, time) => formatPaise(receivedPaise(row[time]))),
     toColumn('Not received yet', (row, time) => formatPaise(row[time].not_found_paise ?? 0)),
   ]
-  if (rows.length === 0) return <p className="text-sm text-muted">Nothing was earned in these days, nor in those before.</p>
+  if (rows.length === 0) return <p className="text-sm text-muted">Nothing earned in this period or the one before.</p>
   return (
     <>
       <Table label={`Earned by ${by}`} columns={columns} rows={rows} keyOf={({ key }) => key} />

@@ -99,7 +99,7 @@ function Span({ business: { from, to, before_from, before_to, promise } }: { bus
         ? 'Today so far, compared with the whole of yesterday.'
         : `${name(from)} to today, compared with ${name(before_from)} to ${name(before_to)}.`}
       {promise &&
-        ` Of ${promise.count} visits promised within 90 minutes in the last 30 days, ${promise.percent}% were on time, as the door codes prove.`}
+        ` Of ${promise.count} visits promised within 90 minutes in the last 30 days, ${promise.percent}% were on time. Door codes prove it.`}
     </p>
   )
 }

@@ -37,7 +37,7 @@ export function Chart({ business, measure }: Props) {
     <div
       ref={box}
       role="img"
-      aria-label={`${measure.label} by day, beside the days before. The table has the figures.`}
+      aria-label={`${measure.label} by day, compared with the previous period. The table has the figures.`}
       className="business-chart"
     />
   )
@@ -65,7 +65,7 @@ function draw(element: HTMLElement, { by_day, to }: Business, { label, value, fo
         points: { show: by_day.length < 30 },
       },
       // Drawn last, over the filled area.
-      { label: 'Time before', value: toValue, stroke: color('muted'), width: 1.5, dash: [5, 4], points: { show: false } },
+      { label: 'Previous period', value: toValue, stroke: color('muted'), width: 1.5, dash: [5, 4], points: { show: false } },
     ],
     axes: [
       {

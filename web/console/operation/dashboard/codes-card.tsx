@@ -13,14 +13,14 @@ type Receivers = NonNullable<OtpMeter['narrowed']>['who']
 const HOURS = 4
 const SMS_RUPEES = 0.2
 const BUTTONS: Record<Receivers, string> = {
-  everybody: 'Send codes to everybody',
-  record: 'Only networks that booked before',
-  known: 'Only browsers that booked before',
+  everybody: 'Send codes to everyone',
+  record: 'Only networks that have booked before',
+  known: 'Only browsers that have used a code before',
 }
 const NARROWED: Record<Receivers, string> = {
-  everybody: 'Codes go to everybody',
-  record: 'Codes go only to networks where somebody booked before',
-  known: 'Codes go only to browsers that entered one before',
+  everybody: 'Codes go to everyone',
+  record: 'Codes go only to networks that have booked before',
+  known: 'Codes go only to browsers that have used one before',
 }
 
 /** Many codes that nobody enters, what they cost, and the switch that narrows who gets them. */
@@ -29,11 +29,11 @@ export function CodesCard({ open, networks, narrowed }: OtpMeter) {
     call: (who: Receivers) => request(api.otp.narrow, { who, hours: HOURS }),
     question: (who) =>
       who === 'everybody'
-        ? { title: 'Send codes to everybody?', text: 'Each SMS costs money.', action: BUTTONS.everybody, isHarmless: true }
+        ? { title: 'Send codes to everyone?', text: 'Each SMS costs money.', action: BUTTONS.everybody, isHarmless: true }
         : {
             title: `${NARROWED[who]}, for ${HOURS} hours?`,
-            text: 'Everybody else pays online, is called back, calls you, or sends you the details by SMS or WhatsApp.',
-            action: 'Narrow it',
+            text: 'Everyone else can still pay online, get a call back, call you, or send you the details by SMS or WhatsApp.',
+            action: 'Limit codes',
           },
     done: toMessage,
     stale: [codeMeterQuery.queryKey],
@@ -47,12 +47,13 @@ export function CodesCard({ open, networks, narrowed }: OtpMeter) {
           <p className="font-semibold">
             {narrowed
               ? `${NARROWED[narrowed.who]}, until ${formatClock(narrowed.until)}`
-              : 'Many codes are asked for and not entered'}
+              : 'Many codes are asked for but not entered'}
           </p>
           <p>
-            {`${open} codes of about the last hour were not entered, which cost about ₹${formatRupees(Math.round(open * SMS_RUPEES))}. `}
-            {networks.length > 0 && `Most were asked for from ${networks.map((of) => `${of.network} (${of.open})`).join(', ')}. `}
-            Each network gets its share alone. Whoever gets none pays online, is called back, calls you, or sends you the details.
+            {`${open} codes from about the last hour weren’t entered. They cost about ₹${formatRupees(Math.round(open * SMS_RUPEES))}. `}
+            {networks.length > 0 && `Most requests came from ${networks.map((of) => `${of.network} (${of.open})`).join(', ')}. `}
+            Each network gets only its share. Anyone who gets no code can pay online, get a call back, call you, or send you the
+            details.
           </p>
         </div>
       </div>

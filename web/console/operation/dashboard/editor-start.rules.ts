@@ -29,14 +29,14 @@ export type NextStep = { title: string; why: string; to: string }
 /** The one thing to go on with: unsaved work first, then what the site lacks. */
 export function toNextStep(unsaved: readonly Unsaved[], tasks: readonly Task[]): NextStep {
   const [begun] = unsaved
-  if (begun) return { title: toUnsavedTitle(begun), why: 'You typed this on this device, and have not saved it.', to: begun.path }
+  if (begun) return { title: toUnsavedTitle(begun), why: 'You typed this on this device but haven’t saved it.', to: begun.path }
   const [task] = tasks
   const [first] = task?.links ?? []
   if (task && first) return { title: first.title, why: task.text, to: first.to }
-  if (task) return { title: task.text, why: 'This waits for an editor.', to: task.to }
+  if (task) return { title: task.text, why: 'This needs an editor.', to: task.to }
   return {
     title: 'Write a blog',
-    why: 'Answer what customers ask on the phone: such pages bring visitors.',
+    why: 'Answer what customers ask on the phone: those pages bring visitors.',
     to: screenPath('blogs.new'),
   }
 }

@@ -65,7 +65,7 @@ function Next({ step: { title, why, to } }: { step: NextStep }) {
 type Line = { to: string; title: string; at: string; isUnsaved?: boolean }
 
 function Lines({ lines }: { lines: readonly Line[] }) {
-  if (lines.length === 0) return <p className="text-muted">What you save is listed here, so that you find it again.</p>
+  if (lines.length === 0) return <p className="text-muted">Pages you save are listed here, so you can find them again.</p>
   return (
     <ul className="grid">
       {lines.map(({ to, title, at, isUnsaved }) => (

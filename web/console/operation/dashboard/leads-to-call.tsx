@@ -28,7 +28,7 @@ export function LeadsToCall({ leads }: { leads: NonNullable<Dashboard['leads']> 
       {most_urgent.length === 0 && (
         <p className="flex items-center gap-2.5">
           <Icon name="check" className="text-press" />
-          {unanswered === 0 ? 'Every lead is answered.' : 'No call is due now.'} A new lead appears here on its own.
+          {unanswered === 0 ? 'Every lead is answered.' : 'No call is due now.'} New leads appear here automatically.
         </p>
       )}
       <ol>

@@ -35,7 +35,7 @@ export const MEASURES = {
   earned: {
     label: 'Earned',
     meaning:
-      'Visit charges paid online, by their receipts and less their credit notes, and the bills of visits: cash, UPI and online together, each on its day in India. A bill is without what was paid online before, so nothing counts twice. It has also what is billed and not received yet.',
+      'Visit charges paid online, less refunds, plus bills for visits, whether paid in cash, by UPI or online. Each counts on its date in India. A visit charge paid online is already deducted from its bill, so nothing counts twice. Bills count even before the money is received.',
     value: ({ earned_paise }) => inRupees(earned_paise),
     format: formatMoney,
     isMoney: true,
@@ -43,7 +43,7 @@ export const MEASURES = {
   notFound: {
     label: 'Not received yet',
     meaning:
-      'What of it was billed and not yet marked as received under Paid at the door: money that technicians report, and money still to be paid.',
+      'The part of Earned that was billed but isn’t yet marked as received under Paid at the door: money technicians report, and money still to be paid.',
     value: ({ not_found_paise }) => inRupees(not_found_paise),
     format: formatMoney,
     isMoney: true,
@@ -52,7 +52,7 @@ export const MEASURES = {
   givenBack: {
     label: 'Refunded',
     meaning:
-      'Refunds of online payments that the bank ended on the day, whenever the payment was; what was earned is without them. What a bank takes back in a dispute is not in it.',
+      'Refunds of online payments, on the day the bank completed them, whenever the payment was made. They are already deducted from Earned. Money a bank takes back in a dispute isn’t included.',
     value: ({ given_back_paise }) => inRupees(given_back_paise),
     format: formatMoney,
     isMoney: true,
@@ -61,33 +61,33 @@ export const MEASURES = {
   begun: {
     label: 'Started',
     meaning:
-      'Booked, or left in the form with a number and never finished. A form that becomes a booking counts once; one that you delete from Unfinished counts no more. A dash where days of more than a month ago were never counted.',
+      'Bookings, plus forms where someone gave a number but didn’t finish. A form that becomes a booking counts once; a form you delete from Unfinished no longer counts. A dash means that days more than a month ago were never counted.',
     value: ({ begun }) => begun,
     format: formatCount,
   },
   booked: {
     label: 'Booked',
-    meaning: 'Leads that came on the day, without those in the trash.',
+    meaning: 'Leads that came in on the day, except those in the trash.',
     value: ({ booked }) => booked,
     format: formatCount,
   },
   paid: {
     label: 'Paid',
-    meaning: 'Those of them that were paid online, also later.',
+    meaning: 'How many of the booked leads were paid online, then or later.',
     value: ({ paid }) => paid,
     format: formatCount,
   },
   inTime: {
     label: 'Called in time',
     meaning:
-      'Of the leads that were called, or are New while the promised moment is past: how many were reached before it. A lead that was completed or cancelled without a noted call is in neither.',
+      'Of the leads that were called, or are still New after the promised time, how many were reached by that time. Leads completed or cancelled without a recorded call don’t count.',
     value: ({ promised, called_in_time }) => (promised === 0 ? null : (called_in_time / promised) * 100),
     format: (share) => `${Math.round(share)}%`,
   },
   half: {
     label: 'Median time to call',
     meaning:
-      'The median time to the first call in open minutes, 8 am to midnight, rounded up to five minutes, and after 90 minutes more coarsely. A booking of 11 pm that is called at 8:10 am waited 70.',
+      'The median time to the first call, counting only 8 am to midnight. It’s rounded up to five minutes, and more coarsely after 90 minutes. A booking made at 11 pm and called at 8:10 am waited 70 minutes.',
     value: ({ half_called_min }) => half_called_min,
     format: formatMinutes,
   },

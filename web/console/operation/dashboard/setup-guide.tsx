@@ -21,7 +21,7 @@ export function SetupGuide({ guide: { steps, dismissed } }: { guide: Guide }) {
     // What stands in place of the dismissed list brings it back.
     done: ({ message }, confirmation) => (confirmation === 'dismissal' ? undefined : message),
     undo: async (_, confirmation) => (await withdraw(confirmation)).message,
-    failed: () => 'Not noted',
+    failed: () => 'Not saved',
     stale,
   })
   const takeBack = useAction({ call: withdraw, failed: () => 'Not undone', stale })
@@ -33,7 +33,7 @@ export function SetupGuide({ guide: { steps, dismissed } }: { guide: Guide }) {
   if (dismissed) {
     return (
       <p className="text-sm text-muted">
-        {todo.length} of {steps.length} first steps are left.{' '}
+        {todo.length} of {steps.length} first steps left.{' '}
         <button type="button" onClick={() => takeBack.run('dismissal')} className="link">
           Show them again
         </button>
@@ -123,27 +123,27 @@ type StepText = {
 const at = (name: Exclude<ScreenName, `${string}.one`>) => screenPath(name)
 
 /** An owner can't set it in the console. */
-const WHO_SETS = 'Whoever runs the server sets it up; Channels names the settings to pass on.'
+const WHO_SETS = 'Whoever runs your server sets this up; Channels lists the settings to give them.'
 
 export const SETUP_STEPS: Record<SetupStep, StepText> = {
   password: {
     title: 'Choose a password of your own',
-    why: 'The first one was printed or stands in a file, and whoever has seen it can sign in.',
+    why: 'The first one was printed on screen or saved in a file. Anyone who has seen it can sign in.',
     to: at('account'),
   },
   'second-factor': {
     title: 'Add a second factor',
-    why: 'With it, a stolen password opens nothing, and your customers’ numbers stay with you.',
+    why: 'A stolen password is then useless, and your customers’ numbers stay safe.',
     to: at('account'),
   },
   contact: {
     title: 'Enter your number and address',
-    why: 'The ones on every page are invented: who calls them reaches nobody. It is done when no page shows them; Site doctor says where one still does.',
+    why: 'The ones on the site are made up, so callers reach no one. This step is done once no page shows them; Site doctor lists any that still do.',
     to: at('contact-us'),
   },
   prices: {
-    title: 'Look through the prices',
-    why: 'They are ours, and a customer can book and pay them from this minute.',
+    title: 'Check the prices',
+    why: 'They are our examples, and customers can already book and pay them.',
     to: at('services'),
     confirm: { name: 'prices', label: 'These prices are right' },
   },
@@ -155,17 +155,17 @@ export const SETUP_STEPS: Record<SetupStep, StepText> = {
   },
   technicians: {
     title: 'Add your technicians',
-    why: 'With their services and hours, customers choose a time themselves. Until then you call each of them back.',
+    why: 'Customers can then choose a time themselves. Until then, you call each of them back.',
     to: at('technicians'),
   },
   sms: {
     title: 'Connect SMS',
-    why: `Until then no code reaches a visitor, so no one can book with one. ${WHO_SETS}`,
+    why: `Until then visitors get no codes, so no one can book with one. ${WHO_SETS}`,
     to: at('channels'),
   },
   email: {
     title: 'Connect email',
-    why: `Until then no notice of a new lead leaves this server. ${WHO_SETS}`,
+    why: `Until then you get no emails about new leads. ${WHO_SETS}`,
     to: at('channels'),
   },
   payments: {
@@ -175,9 +175,9 @@ export const SETUP_STEPS: Record<SetupStep, StepText> = {
   },
   upi: {
     title: 'Enter your UPI ID',
-    why: 'With it, customers pay bills at the door by a code on the technician’s phone, without a fee.',
+    why: 'Customers can then pay bills at the door with a code on the technician’s phone, without a fee.',
     to: at('channels'),
-    confirm: { name: 'upi', label: 'We take no UPI' },
+    confirm: { name: 'upi', label: 'We don’t take UPI' },
   },
   backup: {
     title: 'Keep backups elsewhere',
@@ -187,7 +187,7 @@ export const SETUP_STEPS: Record<SetupStep, StepText> = {
   },
   team: {
     title: 'Invite a colleague',
-    why: 'With an account each, you see who did what, and one lost phone locks nobody out.',
+    why: 'When everyone has their own account, you see who did what, and a lost phone doesn’t lock you all out.',
     to: at('administrators'),
     confirm: { name: 'team', label: 'I work alone' },
   },

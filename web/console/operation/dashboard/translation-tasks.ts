@@ -9,9 +9,9 @@ type Work = 'figures' | 'changed' | 'missing'
 /** Translations that are wrong, older than their English text, or not there. */
 export async function listTranslationTasks(): Promise<Task[]> {
   const tasks = await Promise.all([
-    findTask('figures', 'with other figures in Hindi or Marathi'),
-    findTask('changed', 'changed in English since the translation'),
-    findTask('missing', 'not wholly in Hindi or Marathi'),
+    findTask('figures', 'whose figures differ in Hindi or Marathi'),
+    findTask('changed', 'changed in English since they were translated'),
+    findTask('missing', 'not fully translated into Hindi or Marathi'),
   ])
   return tasks.flatMap((task) => task ?? [])
 }
