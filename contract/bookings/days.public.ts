@@ -42,6 +42,8 @@ const DayVisit = z.object({
   pincode: z.string(),
   window: z.object({ from: Time, to: Time }),
   is_soon: z.boolean(),
+  /** It comes under the guarantee: nothing is to be paid for it. */
+  is_return: z.optional(z.literal(true)),
   /** The latest time that the customer was told. */
   due_by: Time,
   status: z.enum(VISIT_STATUSES),
@@ -62,6 +64,8 @@ const DayVisit = z.object({
       gate_note: z.string(),
       /** What is to be done, in the customer's words. */
       message: z.string(),
+      /** What is wrong now, of a return; `message` is what was to be done first. */
+      claim: z.optional(z.string()),
     }),
   ),
   /** The steps that are possible now. */

@@ -60,7 +60,7 @@ export const decideQuote = endpoint({
 export const claim = endpoint({
   method: 'POST',
   path: '/public/bookings/:token/claim',
-  summary: 'Say within the guarantee that the fault is back: the return, or null where the time has to be agreed',
+  summary: 'Say within the guarantee that the fault is back; then choose a time. Null until one is chosen, later the return',
   input: z.object({
     token: BookingToken,
     message: requiredText(MESSAGES.claimNeeded, 1000),

@@ -171,8 +171,8 @@ test('without scripts all steps are forms, and so are the answers to quotes, the
   await visitor.click(trust.ask)
   await visitor.fill(trust.what, 'रंग उखड़ गया')
   await visitor.click(trust.claim)
-  await visitor.see(titles.planned)
-  expect(await seeVisit()).toMatchObject({ is_return: true })
+  await visitor.see(titles.claimed)
+  expect(await seeVisit()).toMatchObject({ status: 'done', guarantee: { is_claimed: true }, can: ['choose'] })
 })
 
 test('without a network a step is kept over a reload, and sent when there is one again', async ({

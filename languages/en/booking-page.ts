@@ -91,7 +91,6 @@ export const bookingPageTexts = {
       ended: 'Visit finished',
       nothing: 'Nothing was done',
       claimed: 'Free return visit',
-      again: 'Free return visit',
     },
     leads: {
       toPlan: 'We’ll let you know when the technician is coming.',

@@ -58,6 +58,9 @@ export const dayTexts = {
   where: 'Where',
   noAddress: 'Not given yet. Please call the customer.',
   gate: 'For the gate',
+  guarantee: 'Guarantee: take no charge',
+  /** Below what is wrong now. */
+  firstJob: (message: string) => `The first job: ${message}`,
   charge: 'Visit charge',
   chargePaid: (amount: string) => `${amount}, paid online`,
   chargeDue: (amount: string) => `${amount}, not paid yet`,

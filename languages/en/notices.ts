@@ -33,7 +33,6 @@ export const smsTexts = {
     done: 'work done: bill and guarantee',
     ended: 'visit finished, with the bill',
     nothing: 'nothing done, nothing to pay',
-    again: 'a free return visit',
   },
   /** Instead of `newsOf.done`, where nothing was billed. */
   doneUnbilled: 'work done, with guarantee',
@@ -51,7 +50,12 @@ export const smsTexts = {
   /** To a technician. The variables: one of `assignmentNews`, when or which one, where, and the letters of the day's address. */
   assignment: (siteName: string, page: string) => `${siteName}: {#var#} {#var#}, {#var#}. Your day: ${page}`,
   /** In at most 30 letters each. */
-  assignmentNews: { planned: 'New visit', moved: (reference: string) => `Moved: ${reference}, now`, cancelled: 'Cancelled:' },
+  assignmentNews: {
+    planned: 'New visit',
+    again: 'Free return visit',
+    moved: (reference: string) => `Moved: ${reference}, now`,
+    cancelled: 'Cancelled:',
+  },
   /** To a technician in the morning. The variables: `visitCount`, when the first one is, and the letters. */
   day: (siteName: string, page: string) => `${siteName}: {#var#} today, the first {#var#}. Your day: ${page}`,
   visitCount: (count: number) => (count === 1 ? '1 visit' : `${count} visits`),

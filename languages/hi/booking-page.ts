@@ -79,7 +79,6 @@ export const bookingPageTexts: BookingPageTexts = {
       ended: 'विजिट पूरी हो गई',
       nothing: 'कोई काम नहीं हुआ',
       claimed: 'हम फिर आएंगे, मुफ्त',
-      again: 'हम फिर आएंगे, मुफ्त',
     },
     leads: {
       toPlan: 'टेक्नीशियन कब आएंगे, यह हम आपको बताएंगे.',

@@ -55,6 +55,8 @@ export const dayTexts: DayTexts = {
   where: 'कहां',
   noAddress: 'अभी पता नहीं मिला है. ग्राहक को फोन करें.',
   gate: 'गेट के लिए',
+  guarantee: 'गारंटी: कोई चार्ज न लें',
+  firstJob: (message) => `पहले का काम: ${message}`,
   charge: 'विजिट चार्ज',
   chargePaid: (amount) => `${amount}, ऑनलाइन मिल चुका है`,
   chargeDue: (amount) => `${amount}, अभी बाकी है`,

@@ -82,7 +82,6 @@ export const bookingPageTexts: BookingPageTexts = {
       ended: 'व्हिजिट पूर्ण झाली',
       nothing: 'काही काम झाले नाही',
       claimed: 'आम्ही पुन्हा येऊ, मोफत',
-      again: 'आम्ही पुन्हा येऊ, मोफत',
     },
     leads: {
       toPlan: 'टेक्निशियन कधी येतील ते आम्ही आपल्याला कळवू.',

@@ -55,6 +55,8 @@ export const dayTexts: DayTexts = {
   where: 'कुठे',
   noAddress: 'पत्ता अजून मिळालेला नाही. ग्राहकाला फोन करा.',
   gate: 'गेटसाठी',
+  guarantee: 'गॅरंटी: कोणताही चार्ज घेऊ नका',
+  firstJob: (message) => `आधीचे काम: ${message}`,
   charge: 'व्हिजिट चार्ज',
   chargePaid: (amount) => `${amount}, ऑनलाइन मिळाला`,
   chargeDue: (amount) => `${amount}, अजून बाकी`,

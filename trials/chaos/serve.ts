@@ -41,6 +41,11 @@ export async function serve(
     await say(decision, 'quote', { number: 1, total_paise: TOTAL_PAISE, decision })
   }
   await press('done', { step: 'done', outcome: serves, paid_by: 'cash' })
-  if (serves === 'work' && claims) await say('claimed', 'claim', { message: 'It drips again' })
+  if (serves === 'work' && claims) {
+    await say('claimed', 'claim', { message: 'It drips again' })
+    const need = new URLSearchParams({ service_type: planned.service_type, city: planned.city })
+    const windows: string[] = (await call('GET', `/public/windows?${need}`))?.data.next ?? []
+    for (const window of windows) if (await browser.act('window', { window, action_id: toActionId(window) })) break
+  }
   await say(`${stars} stars`, 'review', { stars })
 }

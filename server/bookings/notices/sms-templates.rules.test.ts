@@ -180,11 +180,12 @@ describe('an SMS in another language', () => {
   it('says each news of a visit in at most 30 letters, with the figures of the English one', () => {
     const listNews = (language: Language) => {
       const { newsOf, cancelledPaid, assignmentNews, visitCount } = catalogues[language].sms
-      const { planned, moved, cancelled } = assignmentNews
+      const { planned, again, moved, cancelled } = assignmentNews
       return [
         ...Object.values(newsOf),
         cancelledPaid('9999'),
         planned,
+        again,
         moved('KG-7F3K2M'),
         cancelled,
         visitCount(1),

@@ -54,6 +54,7 @@ async function serve({ trade, isPaid, refundPaise, returns, hoursLater, ...work 
   }
   if (returns && work.isApproved) {
     await ask('POST', `${path}/claim`, { message: 'It drips again' })
+    await ask('POST', `${path}/window`, { window: `${dayAfter(app.clock.now(), 1)}T12` })
     await finish(key.data.id, returns)
   }
 }

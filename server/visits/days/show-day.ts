@@ -9,6 +9,7 @@ import { getServiceLabel } from '../../content/services/services.store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { linkCounter } from '../../platform/http/links.ts'
 import { findDay, type OpenDay } from '../technicians/day-links.ts'
+import { findClaimMessage } from '../visits/claims.store.ts'
 import { findMissedAt } from '../visits/missed.store.ts'
 import { findMoney } from '../visits/show-money.ts'
 import { knowEachOther, type StepMoments, toStepFacts } from '../visits/visits.rules.ts'
@@ -33,6 +34,7 @@ export async function showDay(
       ...toDayVisit(one, await getServiceLabel(db, one.lead.service_type, language), {
         now: now(),
         missedAt: await findMissedAt(db, one.visit),
+        claim: await findClaimMessage(db, one.visit),
       }),
       ...(await findMoney(db, one.visit, one.lead, settings)),
     })),
@@ -44,19 +46,26 @@ export async function showDay(
   }
 }
 
+type Known = StepMoments & { claim: string | undefined }
+
 /** What is the customer's is left out until the technician said yes, and again once they have gone. */
-function toDayVisit({ visit, lead, paid_paise }: Listed, service: string, facts: StepMoments): Omit<DayVisit, 'quotes'> {
+function toDayVisit(
+  { visit, lead, paid_paise }: Listed,
+  service: string,
+  { claim, ...moments }: Known,
+): Omit<DayVisit, 'quotes'> {
   const { id, window_start, window_end, is_soon, due_by, status, outcome, on_the_way_at, charge_paise, address, gate_note } =
     visit
   const { reference, service_type, city, name, mobile, message } = lead
-  const isKnown = knowEachOther(visit, facts.now) && !lead.deleted_at
+  const isKnown = knowEachOther(visit, moments.now) && !lead.deleted_at
   return {
     ...{ id, reference, service_type, service, city, is_soon, due_by, status, outcome, charge_paise, on_the_way_at },
     window: { from: window_start, to: window_end },
     pincode: isKnown || status === 'planned' ? visit.pincode : '',
     is_paid: paid_paise > 0,
-    customer: isKnown ? { name, mobile, address, gate_note, message } : null,
-    can: listDaySteps(status, toStepFacts(visit, facts)),
+    ...(visit.return_of !== null && { is_return: true as const }),
+    customer: isKnown ? { name, mobile, address, gate_note, message, ...(claim && { claim }) } : null,
+    can: listDaySteps(status, toStepFacts(visit, moments)),
     tries_left: countTriesLeft(visit),
   }
 }

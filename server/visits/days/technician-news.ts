@@ -21,8 +21,10 @@ export async function toNewVisit(deps: Deps, eventId: number): Promise<Technicia
   const { window_start: start, window_end: end } = found.visit
   if (end <= deps.now()) return undefined
   const toWhen = (language: Language) => shortWindowText({ start, end }, language)
-  const { isMove, lead } = found
-  return toAssignmentNews(deps, owner, found, ({ planned, moved }) => (isMove ? moved(lead.reference) : planned), toWhen)
+  const { isMove, lead, visit } = found
+  const toNews = ({ planned, again, moved }: SmsTexts['assignmentNews']) =>
+    isMove ? moved(lead.reference) : visit.return_of === null ? planned : again
+  return toAssignmentNews(deps, owner, found, toNews, toWhen)
 }
 
 /** A visit of today that is somebody else's now, or nobody's. Undefined where it came back. */

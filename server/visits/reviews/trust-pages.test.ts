@@ -77,6 +77,7 @@ describe('a customer without script', () => {
     const bill = /href="([^"]+bill\.pdf[^"]+)"/.exec(await open(path))?.[1]
     expect(bill).toContain('?number=TESTKB')
     await post(path, { act: 'claim', message: 'It drips again' })
+    expect((await post(path, { act: 'window', window: `${dayAfter(test.clock.now(), 1)}T12` })).status).toBe(303)
     expect(await open(path)).toContain(`href="${bill}"`)
     const second = await quote()
     expect(second).toContain('If you decline, you pay nothing.')
@@ -88,7 +89,7 @@ describe('a customer without script', () => {
     expect(await open(path)).toContain('You pay ₹1,500 when the job is done.')
   })
 
-  it('asks for a return under the guarantee, and sees when somebody comes', async () => {
+  it('asks for a return under the guarantee, chooses its time, and sees when somebody comes', async () => {
     await insertTechnician(test.db)
     const [{ path, visit_id } = expect.fail()] = await served(1)
     const page = await open(path)
@@ -98,6 +99,10 @@ describe('a customer without script', () => {
     const action_id = /name="action_id" value="([^"]+)"/.exec(page)?.[1] ?? ''
     const { status, location } = await post(path, { act: 'claim', message: 'It drips again', action_id })
     expect([status, location]).toEqual([303, `${path}#visit`])
+    const asked = await open(path)
+    expect(asked).toContain('data-stage="claimed"')
+    expect(asked).toContain('name="window"')
+    expect((await post(path, { act: 'window', window: `${dayAfter(test.clock.now(), 1)}T16` })).status).toBe(303)
     const planned = await open(path)
     expect(planned).toContain('so we’ll visit again with no visit charge')
     expect(planned).not.toContain('Nothing has been charged')

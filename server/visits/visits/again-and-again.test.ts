@@ -88,6 +88,7 @@ describe('of one booking', () => {
     const answers = []
     for (let round = 0; round < 12; round++) {
       answers.push(await customer.post('claim', { message: 'It sparks again' }))
+      await customer.post('window', { window: `${dayIn(app.clock.now())}T20` })
       await customer.post('cancel')
     }
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)

@@ -34,6 +34,15 @@ export async function findClaimed(tx: DbOrTx, leadId: number): Promise<(VisitRow
   return row && { ...row.visit, technicianId: row.technicianId }
 }
 
+/** What the customer said is wrong, of a return. */
+export async function findClaimMessage(db: DbOrTx, { return_of }: VisitRow): Promise<string | undefined> {
+  if (return_of === null) return undefined
+  const { note, visit_id, what, created_at } = visitEvents
+  const isClaim = and(eq(visit_id, return_of), eq(what, 'claimed'))
+  const [row] = await db.select({ note }).from(visitEvents).where(isClaim).orderBy(desc(created_at)).limit(1)
+  return row?.note ?? undefined
+}
+
 /** The visits whose customers wait for a return that nobody has planned, the oldest first. */
 export async function listClaims(db: DbOrTx, city?: City): Promise<number[]> {
   const isComing = and(eq(others.lead_id, visits.lead_id), inArray(others.status, [...LIVE_STATUSES]))

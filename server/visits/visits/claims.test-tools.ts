@@ -29,9 +29,19 @@ export async function claimSteps(app: TestApp) {
     await step(visit, 'done', { outcome, paid_by })
   }
 
+  const claim = ({ token: key }: Key, more = {}) =>
+    app.request('POST', `/public/bookings/${key}/claim`, { message: FAULT, ...more })
+
   return {
-    ...{ asOwner, choose, visitsOf, step, finish },
-    claim: ({ token: key }: Key, more = {}) => app.request('POST', `/public/bookings/${key}/claim`, { message: FAULT, ...more }),
+    ...{ asOwner, choose, visitsOf, step, finish, claim },
+    /** Says that the fault is back, and chooses the next free time; returns the booking's visit. */
+    async claimBack(key: Key, { service_type, city }: { service_type: string; city: string } = AC) {
+      expect((await claim(key)).status).toBe(200)
+      const { body } = await app.request('GET', `/public/windows?service_type=${service_type}&city=${city}`)
+      const chosen = await choose(key, body.data.next[0])
+      expect(chosen.status).toBe(200)
+      return chosen.body.data
+    },
     bookingOf: async ({ token: key }: Key) => (await app.request('GET', `/public/bookings/${key}`)).body.data,
     /** So much later; whoever was signed in has to sign in again. */
     async pass(ms: number): Promise<void> {

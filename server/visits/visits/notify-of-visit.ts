@@ -136,7 +136,6 @@ function toNotified({ what, visit }: Standing, now: Date): Notified | undefined 
   if (what === 'done') return { news: guaranteedUntil(visit) ? 'done' : 'ended', isBilled: visit.bill_id !== null }
   if (what !== 'planned' && what !== 'moved') return { news: what }
   if (!reservation_id || !start || !end || !due_by || due_by <= now) return undefined
-  if (what === 'planned' && visit.return_of !== null) return { news: 'again' }
   return { start, end, ...(is_soon && { by: due_by }) }
 }
 

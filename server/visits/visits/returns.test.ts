@@ -30,7 +30,7 @@ it('a return is billed for new work alone, and what was paid for the first visit
   }
   // Nothing was quoted, so the receipt of the visit charge says it all.
   await step(await turnUp(), 'done', { outcome: 'work' })
-  await claim(key)
+  expect((await claim(key)).status).toBe(200)
   const back = await turnUp()
   await asOwner('PATCH', `/visits/${back.id}`, { lines: LINES })
   expect((await asOwner('GET', `/visits/${back.id}`)).due_if).toEqual({ work: 0, inspection: 0 })

@@ -1,7 +1,7 @@
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type * as api from '../../../contract/api.ts'
 import { guaranteedUntil } from '../../../contract/bookings/guarantee.ts'
-import { isComing } from '../../../contract/bookings/visit.ts'
+import { isComing, isLive } from '../../../contract/bookings/visit.ts'
 import type { Caller, Handlers } from '../../../contract/endpoint.ts'
 import { promiseDueAt } from '../../../contract/hours.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
@@ -24,7 +24,7 @@ import { moveVisit, planVisit } from './move-visit.ts'
 import { decideQuote, noteClaim, placeVisit } from './note-visit.ts'
 import { listPromised, promisedDays, promiseFigures } from './promise.store.ts'
 import { listVisitedCities } from './reservations.store.ts'
-import { findTaken, NobodyFree } from './reserve-time.ts'
+import { NobodyFree } from './reserve-time.ts'
 import { stepVisit } from './step-visit.ts'
 import { type Actor, toCancelledAlarm, toClaimAlarm } from './visits.rules.ts'
 import { countActs, isDoneAct, lockLiveVisit, type VisitRow } from './visits.store.ts'
@@ -127,12 +127,9 @@ export function publicVisitHandlers(deps: Deps): Handlers<typeof api.visits, 'pu
       const lead = await findLead(token, caller)
       await claimReturn(deps, lead, message, { by: 'customer', actionId: action_id })
       const visit = await findBookingVisit(deps, { ...lead, status: 'New' })
-      const isPlanned = visit?.is_return === true
-      return {
-        status: true,
-        message: isPlanned ? MESSAGES.claimPlanned : MESSAGES.claimTaken,
-        data: isPlanned ? visit : null,
-      }
+      // A repeated press, after which a time was chosen.
+      const isPlanned = visit?.is_return && visit.status && isLive(visit.status)
+      return { status: true, message: MESSAGES.claimTaken, data: isPlanned ? visit : null }
     },
 
     async getPromise() {
@@ -180,12 +177,10 @@ export function publicVisitHandlers(deps: Deps): Handlers<typeof api.visits, 'pu
 const MAX_CLAIMS = 2
 
 /**
- * A customer says within the guarantee that the fault is back: the lead is open again, and who did the work comes in
- * the next free window, or else somebody. Where nobody is free the business plans it. A repeated request acts once.
+ * A customer says within the guarantee that the fault is back: the lead is open again, and the customer chooses a time,
+ * or the business plans it. A repeated request acts once.
  */
 async function claimReturn(deps: Deps, found: LeadRow, message: string, actor: Actor): Promise<void> {
-  const { pincode } = (await listDone(deps.db, found.id)).find(guaranteedUntil) ?? {}
-  const { next } = await findWindows(deps, { serviceType: found.service_type, city: found.city, pincode: pincode || undefined })
   await deps.db.transaction(async (tx) => {
     const now = deps.now()
     const lead = await lockLead(tx, found.id)
@@ -193,15 +188,11 @@ async function claimReturn(deps: Deps, found: LeadRow, message: string, actor: A
     if (await isDoneAct(tx, lead.id, actor.actionId, ['claimed'])) return
     const visit = await requireClaimable(tx, lead, actor, now)
     await noteClaim(tx, deps, visit, message, actor)
-    // Where no time is free, a call is promised anew.
+    // Who chooses no time is called.
     const fields = { ...NO_CALLS, due_at: promiseDueAt(now) }
     const note = ADMIN_MESSAGES.claimNote(message)
     await insertLeadEvent(tx, { leadId: lead.id, what: 'status', status: 'New', note, now, fields })
     await sendAlarm(tx, deps, toClaimAlarm(visit, lead, message, now))
-    for (const at of next) {
-      const planning = planVisit(tx, deps, { ...lead, status: 'New' }, { chosen: toChosen(at, now) }, { by: actor.by })
-      if (await findTaken(planning)) return
-    }
   })
 }
 

@@ -99,7 +99,7 @@ export function toClaimAlarm({ id }: VisitRow, { reference, service_type, city }
   return {
     key: `claim-${id}-${now.getTime()}`,
     title: `${reference}: the fault is back`,
-    text: `The customer of ${service_type} in ${toCityLabel(city)} asks for a free return under the guarantee: ${message} The board of visits says whether one is planned.`,
+    text: `The customer of ${service_type} in ${toCityLabel(city)} asks for a free return under the guarantee: ${message} They can choose a time on the booking’s page. Until then it is under To plan on the board of visits.`,
   }
 }
 

@@ -97,7 +97,7 @@ function Ticks({ status }: { status: Visit['status'] }) {
 
 /** What is to be done, for whom and where. */
 function Facts({ visit, isOpen }: Pick<StepProps, 'visit' | 'isOpen'>) {
-  const { customer, pincode, charge_paise, is_paid, status } = visit
+  const { customer, pincode, charge_paise, is_paid, is_return, status } = visit
   const texts = useDayTexts().day
   const amount = charge_paise ? formatPaise(charge_paise) : undefined
   const place = customer && [customer.address, pincode].filter(Boolean).join(', ')
@@ -123,7 +123,13 @@ function Facts({ visit, isOpen }: Pick<StepProps, 'visit' | 'isOpen'>) {
   ]
   return (
     <>
-      {customer?.message && <p className="day-message">{customer.message}</p>}
+      {is_return && <p className="day-say">{texts.guarantee}</p>}
+      {customer?.claim && <p className="day-message">{customer.claim}</p>}
+      {customer?.message && (
+        <p className={customer.claim ? 'day-message day-before' : 'day-message'}>
+          {customer.claim ? texts.firstJob(customer.message) : customer.message}
+        </p>
+      )}
       <FactList className="day-facts" facts={facts} />
       {isOpen && status === 'planned' && <p className="field-hint">{texts.afterYes}</p>}
     </>

@@ -53,7 +53,7 @@ export function findAlarm(visit: BookingVisit, now: Date): 'late' | 'lost' | 'mi
 function toStage(visit: BookingVisit, now: Date): Stage | undefined {
   const { status, window, due_by, is_taken, outcome, guarantee } = visit
   if (status === null) return undefined
-  if (status === 'done' && guarantee?.is_claimed) return 'claimed'
+  if ((status === 'done' || status === 'cancelled') && guarantee?.is_claimed) return 'claimed'
   if (status === 'done' && outcome === 'none') return 'nothing'
   if (status === 'done') return outcome === 'work' || outcome === 'unrecorded' ? 'done' : 'ended'
   if (status === 'missed' || status === 'cancelled') return status
