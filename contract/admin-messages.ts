@@ -134,6 +134,11 @@ export const noteNeeded = 'Say how it was settled'
 
 export const leadUpdated = 'Lead updated'
 export const leadTaken = (reference: string) => `Lead ${reference} is stored`
+export const leadTakenAndPlanned = (reference: string) => `Lead ${reference} is stored and its visit is planned`
+export const leadTakenUnplanned = (reference: string, time: string) =>
+  `Lead ${reference} is stored, but without a visit. This time is no longer free: ${time}. Agree another with the caller.`
+export const askedFor = (time: string) => `Asked for: ${time}. No one was free any more.`
+export const atTheGate = (note: string) => `For the gate: ${note}`
 export const leadCorrected = 'Lead corrected'
 export const leadCorrectedMeanwhile = (fields: string) => `Someone else has corrected this: ${fields}. See what it says now.`
 export const smsWentToOld = 'The confirmation may have gone to the old number.'

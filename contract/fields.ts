@@ -3,7 +3,15 @@ import { MESSAGES } from './messages.ts'
 import { CITY_VALUES } from './options.ts'
 import { toPlain, toSigns } from './text.ts'
 
-export const LIMITS = { name: 100, email: 254, message: 2000, serviceType: 200, search: 100 } as const
+export const LIMITS = {
+  name: 100,
+  email: 254,
+  message: 2000,
+  serviceType: 200,
+  search: 100,
+  address: 300,
+  gateNote: 200,
+} as const
 
 /** A text, cleaned before its length counts: `toLine` for one of one line, `toSigns` for what machines read. */
 /* @__NO_SIDE_EFFECTS__ */

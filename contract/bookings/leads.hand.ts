@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { API_MESSAGES } from '../api-messages.ts'
 import { Data, endpoint, Saved, Time } from '../endpoint.ts'
-import { formatMobile, Id, LIMITS, optionalText, TypedMobile } from '../fields.ts'
+import { formatMobile, Id, LIMITS, maybe, optionalText, Pincode, TypedMobile } from '../fields.ts'
 import { LANGUAGE_INFO, LANGUAGES } from '../languages.ts'
 import { toCityLabel } from '../options.ts'
 import { Lead } from './lead.ts'
 import { FORM_FIELDS, LEAD_FIELDS, type LeadField, labelOf, perDraftField, perField } from './lead-fields.ts'
+import { WindowChoice } from './windows.ts'
 
 // Leads that administrators enter and correct.
 
@@ -41,8 +42,14 @@ export const takeByPhone = endpoint({
     /** The unfinished form that it is made of. */
     unfinished_id: z.optional(Id),
     request_id: optionalText(60),
+    /** When the technician comes, and where; the lead is stored also where that time is no longer free. */
+    window: maybe(WindowChoice),
+    address: optionalText(LIMITS.address),
+    pincode: maybe(Pincode),
+    gate_note: optionalText(LIMITS.gateNote),
   }),
-  output: Saved(Lead),
+  /** `is_planned`: whether a technician comes at the time that was asked for; left out where none was. */
+  output: z.extend(Saved(Lead), { is_planned: z.optional(z.boolean()) }),
 })
 
 export const findKnown = endpoint({

@@ -91,9 +91,9 @@ export const saveAddress = endpoint({
   summary: 'Say where the technician has to come',
   input: z.object({
     token: BookingToken,
-    address: requiredText(MESSAGES.addressNeeded, 300),
+    address: requiredText(MESSAGES.addressNeeded, LIMITS.address),
     pincode: maybe(Pincode),
-    gate_note: optionalText(200),
+    gate_note: optionalText(LIMITS.gateNote),
   }),
   output: Saved(BookingVisit),
 })

@@ -1,17 +1,21 @@
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type * as api from '../../../contract/api.ts'
 import { CONSENT_VERSION } from '../../../contract/bookings/consent.ts'
+import { windowText } from '../../../contract/bookings/window-texts.ts'
+import { type WindowChoice, windowOf } from '../../../contract/bookings/windows.ts'
 import type { Caller, Handlers } from '../../../contract/endpoint.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import { requireSession } from '../../access/auth/sessions.ts'
 import { isBookable } from '../../content/services/services.store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
+import type { PlannedByPhone } from '../../platform/deps/visits.ts'
 import { invalid } from '../../platform/http/errors.ts'
 import { requireAllowedMobile } from '../../platform/http/input.ts'
 import { enqueueNotices, toBusiness, toBusinessAndCustomer } from '../notices/enqueue-notices.ts'
-import { findKnownNumber, getLead } from './leads.admin.store.ts'
+import { findKnownNumber, getLead, insertLeadEvent } from './leads.admin.store.ts'
 import { insertLead, lockBookings } from './leads.store.ts'
 import { finishUnfinishedLeads } from './unfinished-leads.store.ts'
+import { isTechnicianComing } from './visit-of-lead.store.ts'
 
 type Names = 'takeByPhone' | 'findKnown'
 type AuditReading = (caller: Caller, leads: readonly { id: number }[]) => Promise<void>
@@ -20,17 +24,18 @@ type AuditReading = (caller: Caller, leads: readonly { id: number }[]) => Promis
 export function phoneLeadHandlers(deps: Deps, auditReading: AuditReading): Pick<Handlers<typeof api.leads, 'agent'>, Names> {
   const { db, now, settings } = deps
   return {
-    async takeByPhone({ has_consent, unfinished_id, message, ...form }, caller) {
+    async takeByPhone({ has_consent, unfinished_id, window, address, pincode, gate_note, ...form }, caller) {
       const { administratorId } = requireSession(caller)
       requireAllowedMobile(form.mobile, settings)
       if (!(await isBookable(db, form.service_type))) throw invalid({ service_type: MESSAGES.serviceUnknown })
+      const place = { address: address ?? '', pincode: pincode ?? '', gate_note: gate_note ?? '' }
       const { id, reference } = await db.transaction(async (tx) => {
         await lockBookings(tx, form.mobile)
         const { lead, isNew } = await insertLead(
           tx,
           {
             ...form,
-            message: message ?? form.service_type,
+            message: form.message ?? form.service_type,
             consent_version: has_consent ? CONSENT_VERSION : undefined,
             is_mobile_verified: false,
             source: 'phone',
@@ -44,11 +49,21 @@ export function phoneLeadHandlers(deps: Deps, auditReading: AuditReading): Pick<
         )
         if (!isNew) return lead
         await finishUnfinishedLeads(tx, { ...form, id: lead.id, unfinished_id }, now())
-        const to = await (has_consent ? toBusinessAndCustomer(tx, deps, lead.id) : toBusiness(tx, deps))
+        const isPlanned = window ? await deps.visits.plan(tx, deps, lead.id, window, { place, administratorId }) : false
+        const note = isPlanned ? '' : toUnplannedNote(window, place)
+        const noted = { leadId: lead.id, what: 'note', status: 'New', note, administratorId, now: now() } as const
+        if (note) await insertLeadEvent(tx, noted)
+        // A customer with a time hears of that in place of the promised call.
+        const isTold = has_consent && !isPlanned
+        const to = await (isTold ? toBusinessAndCustomer(tx, deps, lead.id) : toBusiness(tx, deps))
         await enqueueNotices(tx, deps, { subject: 'lead', ids: [lead.id], to })
         return lead
       })
-      return { status: true, message: ADMIN_MESSAGES.leadTaken(reference), data: await getLead(db, id) }
+      const taken = { status: true, message: ADMIN_MESSAGES.leadTaken(reference), data: await getLead(db, id) } as const
+      if (!window) return taken
+      if (await isTechnicianComing(db, id))
+        return { ...taken, message: ADMIN_MESSAGES.leadTakenAndPlanned(reference), is_planned: true }
+      return { ...taken, message: ADMIN_MESSAGES.leadTakenUnplanned(reference, toTimeText(window)), is_planned: false }
     },
 
     async findKnown({ mobile }, caller) {
@@ -59,4 +74,13 @@ export function phoneLeadHandlers(deps: Deps, auditReading: AuditReading): Pick<
       return { status: true, data }
     },
   }
+}
+
+const toTimeText = (window: WindowChoice) => (window === 'soon' ? 'within 90 minutes' : windowText(windowOf(window), 'en'))
+
+/** What a visit would have been told, kept where there is none. */
+function toUnplannedNote(window: WindowChoice | undefined, { address, pincode, gate_note }: PlannedByPhone['place']): string {
+  const where = [address, pincode].filter(Boolean).join(', ')
+  const asked = window && ADMIN_MESSAGES.askedFor(toTimeText(window))
+  return [asked, where && `Address: ${where}`, gate_note && ADMIN_MESSAGES.atTheGate(gate_note)].filter(Boolean).join('\n')
 }

@@ -4,7 +4,7 @@ import type { WindowChoice } from '../../../contract/bookings/windows.ts'
 import type { HandlerAnswer } from '../../../contract/endpoint.ts'
 import type { City } from '../../../contract/options.ts'
 import type { Db, DbOrTx } from '../db/client.ts'
-import type { leads, orders } from '../db/schema.ts'
+import type { leads, orders, visits } from '../db/schema.ts'
 import type { Settings } from '../env/env.ts'
 import type { Jobs } from '../queue/queue.ts'
 
@@ -20,7 +20,7 @@ type Arrival = Pick<HandlerAnswer<typeof api.leads.create>['data'], 'visit' | 'n
  */
 export type VisitsOfLeads = {
   /** Plans the visit that was chosen in the form of a new lead. False where the window is full or can't be chosen any more. */
-  plan(tx: DbOrTx, deps: ReadDeps & WriteDeps, leadId: number, window: WindowChoice): Promise<boolean>
+  plan(tx: DbOrTx, deps: ReadDeps & WriteDeps, leadId: number, window: WindowChoice, byPhone?: PlannedByPhone): Promise<boolean>
   /** Plans the visit that was chosen before paying. False where nothing was: nobody does such visits, or there is one. */
   planPaid(tx: DbOrTx, deps: WriteDeps, lead: Lead, chosen: { window: WindowChoice; orderId: number }): Promise<boolean>
   /** What became of the chosen window, and what is free where it was full. */
@@ -50,6 +50,12 @@ export type VisitsOfLeads = {
   findOpenBill(deps: ReadDeps, leadId: number): Promise<{ billId: number; duePaise: number } | undefined>
   /** Marks a bill as paid by the checkout. False where its money was found before. */
   payBill(tx: DbOrTx, deps: Pick<ReadDeps, 'now'>, billId: number): Promise<boolean>
+}
+
+/** Where the technician has to come, which an administrator typed during the call. */
+export type PlannedByPhone = {
+  place: Pick<typeof visits.$inferSelect, 'address' | 'pincode' | 'gate_note'>
+  administratorId: number
 }
 
 /** A lead, and the order that it was paid with online, both locked. */

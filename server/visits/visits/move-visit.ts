@@ -18,7 +18,8 @@ import { type Chosen, toChosen } from './windows.rules.ts'
 
 // When visits come, and who.
 
-type Wanted = { chosen: Chosen; technicianId?: number | undefined; except?: readonly number[] }
+type Place = Pick<VisitRow, 'address' | 'pincode' | 'gate_note'>
+type Wanted = { chosen: Chosen; technicianId?: number | undefined; except?: readonly number[]; place?: Place | undefined }
 
 /** Plans a visit of a locked lead, which has to be open; a return where one was claimed. Throws `NobodyFree`. */
 export async function planVisit(tx: DbOrTx, deps: VisitDeps, lead: LeadRow, wanted: Wanted, actor: Actor): Promise<VisitRow> {
@@ -26,9 +27,16 @@ export async function planVisit(tx: DbOrTx, deps: VisitDeps, lead: LeadRow, want
   if (await lockLiveVisit(tx, lead.id)) throw new AppError('conflict', ADMIN_MESSAGES.visitLive)
   const claimed = await findClaimed(tx, lead.id)
   const charge_paise = claimed ? 0 : await findCharge(tx, lead)
-  const reservation = await take(tx, deps, lead, claimed?.pincode ?? '', wanted, claimed?.technicianId ?? undefined)
+  const reservation = await take(
+    tx,
+    deps,
+    lead,
+    (wanted.place ?? claimed)?.pincode ?? '',
+    wanted,
+    claimed?.technicianId ?? undefined,
+  )
   const own = { lead_id: lead.id, reservation_id: reservation.id, charge_paise, created_at: deps.now() }
-  const row = { ...toColumns(wanted.chosen), ...(claimed && toReturn(claimed)), ...own }
+  const row = { ...toColumns(wanted.chosen), ...(claimed && toReturn(claimed)), ...wanted.place, ...own }
   return addVisit(tx, deps, { row, lead }, actor, { what: 'planned', technicianId: reservation.technicianId })
 }
 

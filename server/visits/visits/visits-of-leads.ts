@@ -10,7 +10,7 @@ import { findVisitOfLead } from '../../bookings/leads/visit-of-lead.store.ts'
 import { sendAlarm } from '../../bookings/notices/enqueue-notices.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import type { VisitsOfLeads } from '../../platform/deps/visits.ts'
+import type { PlannedByPhone, VisitsOfLeads } from '../../platform/deps/visits.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { renewReviewsOf } from '../reviews/reviews.store.ts'
 import { findClaimed } from './claims.store.ts'
@@ -21,13 +21,13 @@ import { canAnybodyServe, findHeldAt } from './reservations.store.ts'
 import { findTaken, holdTime, isHeldByOthers, NobodyFree, payWithinS, releaseHoldsOf } from './reserve-time.ts'
 import { findCheckout } from './show-money.ts'
 import { stepVisit } from './step-visit.ts'
-import { toManyAlarm, type VisitDeps } from './visits.rules.ts'
+import { type Actor, toManyAlarm, type VisitDeps } from './visits.rules.ts'
 import { listComingOfNumber, lockLiveVisit, type VisitRow } from './visits.store.ts'
 import { type Chosen, canChoose, overlaps, type Span, toChosen } from './windows.rules.ts'
 
 /** What visits do for the leads and orders below them. */
 export const VISITS_OF_LEADS: VisitsOfLeads = {
-  plan: async (tx, deps, leadId, window) => (await bookWindow(tx, deps, leadId, window)) !== undefined,
+  plan: async (...asked) => (await bookWindow(...asked)) !== undefined,
 
   async planPaid(tx, deps, lead, chosen) {
     if (!(await canAnybodyServe(tx, { serviceType: lead.service_type, city: lead.city }))) return false
@@ -77,20 +77,28 @@ export const VISITS_OF_LEADS: VisitsOfLeads = {
 
 /**
  * Plans the visit that was chosen in the form, for the lead that it has just become. Undefined where the window is full
- * or can't be chosen any more: a lead is never refused for want of room.
+ * or can't be chosen any more: a lead is never refused for want of room. Whoever takes a call is the office.
  */
-async function bookWindow(tx: DbOrTx, deps: VisitDeps, leadId: number, window: WindowChoice): Promise<VisitRow | undefined> {
+async function bookWindow(
+  tx: DbOrTx,
+  deps: VisitDeps,
+  leadId: number,
+  window: WindowChoice,
+  byPhone?: PlannedByPhone,
+): Promise<VisitRow | undefined> {
   const lead = await lockLead(tx, leadId)
   if (!lead || !canChoose(window, deps.now())) return undefined
-  if (!(await canAnybodyServe(tx, { serviceType: lead.service_type, city: lead.city }))) return undefined
+  const pincode = byPhone?.place.pincode || undefined
+  if (!(await canAnybodyServe(tx, { serviceType: lead.service_type, city: lead.city, pincode }))) return undefined
   // A customer who began to pay and then books by code gets one time.
   await releaseHoldsOf(tx, lead.form_id)
   const chosen = toChosen(window, deps.now())
-  if (await isForOffice(tx, lead, chosen.window)) {
+  if (!byPhone && (await isForOffice(tx, lead, chosen.window))) {
     await leaveToOffice(tx, deps, lead, chosen)
     return undefined
   }
-  return findTaken(planVisit(tx, deps, lead, { chosen }, { by: 'customer' }))
+  const actor: Actor = byPhone ? { by: 'operator', administratorId: byPhone.administratorId } : { by: 'customer' }
+  return findTaken(planVisit(tx, deps, lead, { chosen, place: byPhone?.place }, actor))
 }
 
 /** A number that was proved by a code plans so many visits to come by itself. */

@@ -18,9 +18,11 @@ import { Button } from '../../frame/ui/button.tsx'
 import { formatShortTime } from '../../frame/ui/date-time.tsx'
 import { deviceStorage } from '../../frame/ui/storage.ts'
 import { toast } from '../../frame/ui/toasts.ts'
-import { toMessage, useAction } from '../../frame/ui/use-action.ts'
+import { useAction } from '../../frame/ui/use-action.ts'
+import { visitQueries } from '../visits/queries.ts'
 import { LeadFormFields } from './lead-form-fields.tsx'
 import { LEAD_KEYS, leadQueries } from './queries.ts'
+import { toWindow, useFreeTimes, type VisitField, VisitFields } from './visit-fields.tsx'
 
 type Known = Answer<typeof api.leads.findKnown>['data']
 
@@ -34,19 +36,22 @@ export function NewLeadDialog({ start: { unfinished_id, typed: given } }: { star
   const mobile = normaliseMobile(typed.mobile ?? '')
   const known = useQuery({ ...leadQueries.known(mobile), enabled: Mobile.safeParse(mobile).success }).data?.data ?? null
   const values = toValues(typed, known)
+  const free = useFreeTimes(values, typed)
 
   const store = useAction({
     call: (input: CallInput<typeof api.leads.takeByPhone>) => request(api.leads.takeByPhone, input),
-    after({ data }) {
+    after({ data, message, is_planned }) {
       removeDraft(unfinished_id)
       closeNewLead()
       // At once: the form that became the lead is not asked for again.
       navigate(screenPath('leads', { lead: data.id }), { flushSync: true })
+      // It has to be read while the caller is still there.
+      if (is_planned === false) toast.error(message, { duration: 60_000 })
     },
-    done: toMessage,
+    done: ({ message, is_planned }) => (is_planned === false ? undefined : message),
     subject: ({ name, service_type }) => `${name}, ${service_type}`,
     onFailure: refusal.show,
-    stale: LEAD_KEYS,
+    stale: [...LEAD_KEYS, visitQueries.all],
     removed: () => (unfinished_id ? [leadQueries.oneUnfinished(unfinished_id).queryKey] : []),
   })
 
@@ -72,6 +77,7 @@ export function NewLeadDialog({ start: { unfinished_id, typed: given } }: { star
   const save = () =>
     store.run({
       ...{ ...values, mobile, unfinished_id, request_id: requestId, has_consent: typed.has_consent ?? false },
+      ...{ window: toWindow(free, typed), address: typed.address, pincode: typed.pincode, gate_note: typed.gate_note },
       // The server refuses what is not chosen, with the field’s name.
       city: values.city as CallInput<typeof api.leads.takeByPhone>['city'],
     })
@@ -100,6 +106,7 @@ export function NewLeadDialog({ start: { unfinished_id, typed: given } }: { star
         onChange={(field, value) => change({ [field]: value })}
         mobileRef={mobileRef}
       />
+      <VisitFields free={free} typed={typed} errors={refusal.errors} onChange={(field, value) => change({ [field]: value })} />
       <OpenLead known={known} />
       <label className="flex min-h-11 items-start gap-2.5 rounded-sm bg-sunk px-3 py-2 sm:col-span-2">
         <input
@@ -152,7 +159,7 @@ function toKnownText(known: Known): string {
 }
 
 /** What was typed; the other fields show what is known of the number. */
-export type Typed = Partial<Record<CorrectedField, string>> & { has_consent?: boolean }
+export type Typed = Partial<Record<CorrectedField | VisitField, string>> & { has_consent?: boolean }
 
 // Each administrator has their own. An unfinished form is drafted apart from other calls.
 const keyOf = (unfinishedId: number | undefined) => `new-lead-${readSession()?.id ?? ''}-${unfinishedId ?? ''}`

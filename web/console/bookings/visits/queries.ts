@@ -25,6 +25,8 @@ export const visitQueries = {
       refetchInterval: POLL_MS,
     }),
   one: (id: number | undefined) => queryOptions({ ...recordQuery(all, api.visits.get)(id), refetchInterval: POLL_MS }),
+  /** What a visitor would be offered. */
+  windows: (of: CallInput<typeof api.visits.listWindows>) => callQuery([...all, 'windows', of], api.visits.listWindows, of),
   ofLead: (id: number) => callQuery([...all, 'lead', id], api.visits.listOfLead, { id }),
   /** The candidates of the first of these windows in which somebody can come, or else of the first window. */
   candidates: (of: CandidatesOf, windows: readonly string[]) =>

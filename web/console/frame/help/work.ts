@@ -29,7 +29,8 @@ export const WORK_HELP = {
       Reached: 'Someone spoke to the customer: the clock stops, and the lead counts as answered.',
       'Not reached': 'You tried, but no one answered. The lead says when to call again.',
       Mine: 'Leads you took or were given.',
-      'By phone': 'Someone here entered it during a call.',
+      'By phone':
+        'Someone here entered it during a call. The form also plans the visit, where a technician can come, and takes the address.',
       Unfinished:
         'Started to book, then stopped at the code or the payment. They gave their number for this booking, so call once and ask. Each is removed after 30 days.',
       'Paid ₹…': 'The visit charge was paid online. Without this, the customer pays after the visit.',

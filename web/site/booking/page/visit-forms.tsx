@@ -2,6 +2,7 @@ import type { BookingVisit } from '../../../../contract/bookings/visit.ts'
 import type { Windows } from '../../../../contract/bookings/visits.public.ts'
 import { nearWindowText } from '../../../../contract/bookings/window-texts.ts'
 import { toWindowAt, windowOf } from '../../../../contract/bookings/windows.ts'
+import { LIMITS } from '../../../../contract/fields.ts'
 import { MESSAGES } from '../../../../contract/messages.ts'
 import { formatPaise } from '../../../../contract/money.ts'
 import type { PlainForm } from '../../../../contract/site.ts'
@@ -102,7 +103,14 @@ function PlaceFields({ fields, errors }: Pick<PlainForm, 'fields' | 'errors'>) {
     <>
       <Field {...toProps('address')} label={texts.address} hint={texts.addressHint}>
         {(control) => (
-          <textarea {...control} defaultValue={fields.address} autoComplete="street-address" rows={2} maxLength={300} required />
+          <textarea
+            {...control}
+            defaultValue={fields.address}
+            autoComplete="street-address"
+            rows={2}
+            maxLength={LIMITS.address}
+            required
+          />
         )}
       </Field>
       <Field {...toProps('pincode')} label={texts.pincode}>
@@ -111,7 +119,7 @@ function PlaceFields({ fields, errors }: Pick<PlainForm, 'fields' | 'errors'>) {
         )}
       </Field>
       <Field {...toProps('gate_note')} label={texts.gateNote} hint={texts.gateNoteHint}>
-        {(control) => <input {...control} defaultValue={fields.gate_note} autoComplete="off" maxLength={200} />}
+        {(control) => <input {...control} defaultValue={fields.gate_note} autoComplete="off" maxLength={LIMITS.gateNote} />}
       </Field>
     </>
   )
