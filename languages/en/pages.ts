@@ -14,9 +14,11 @@ export const serviceTexts = {
     subscription: 'Ask for this plan',
     business: 'Ask for a call back',
   } satisfies Record<CategorySegment, string>,
+  /** Below the charge of a visit: what it is, and what becomes of it. */
+  visitCharge: 'Visit charge. Deducted from your bill if you go ahead.',
   covers: {
-    homeservice: `Covers travel, inspection and a written quote. ${terms.deduction}`,
-    'home-appliance': `Covers travel, diagnosis and a written quote. ${terms.deduction}`,
+    homeservice: 'Covers travel, inspection and a written quote.',
+    'home-appliance': 'Covers travel, diagnosis and a written quote.',
     'civil-construction': 'Covers the site visit, measuring and a written estimate.',
     'labour-supply': 'This is the booking charge. Wages are agreed in writing before the shift.',
     subscription: 'Covers the first visit, when we list everything the plan covers.',

@@ -12,9 +12,10 @@ export const serviceTexts: ServiceTexts = {
     subscription: 'यह प्लान मांगें',
     business: 'कॉल बैक मांगें',
   },
+  visitCharge: 'विजिट चार्ज. काम करवाएं तो आपके बिल में से घट जाता है.',
   covers: {
-    homeservice: `आना-जाना, जांच और लिखित कोटेशन शामिल. ${terms.deduction}`,
-    'home-appliance': `आना-जाना, खराबी की जांच और लिखित कोटेशन शामिल. ${terms.deduction}`,
+    homeservice: 'आना-जाना, जांच और लिखित कोटेशन शामिल.',
+    'home-appliance': 'आना-जाना, खराबी की जांच और लिखित कोटेशन शामिल.',
     'civil-construction': 'साइट विजिट, नाप और लिखित एस्टिमेट शामिल.',
     'labour-supply': 'यह बुकिंग चार्ज है. मजदूरी शिफ्ट से पहले लिखकर तय होती है.',
     subscription: 'पहली विजिट शामिल. उसमें हम प्लान में आने वाली हर चीज लिखते हैं.',

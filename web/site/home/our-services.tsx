@@ -42,13 +42,14 @@ function Panel({ group, isActive, isWhole }: { group: ServiceGroup; isActive: bo
   const {
     home: { services: texts },
     service: { covers },
+    terms,
   } = useTexts()
   const { segment, title, links } = group
   const shown = isActive && isWhole ? links : links.slice(0, TILES_PER_GROUP)
   return (
     <div id={`panel-${segment}`} className={`group-panel tint-${segment}`} hidden={!isActive}>
       <ServiceTiles services={shown} />
-      <p>{covers[segment]}</p>
+      <p>{segment.startsWith('home') ? `${covers[segment]} ${terms.deduction}` : covers[segment]}</p>
       {shown.length < links.length && (
         <ArrowLink href={`/?group=${segment}&view=all#services`}>{texts.viewAll(links.length, title)}</ArrowLink>
       )}

@@ -74,7 +74,7 @@ export function ServicePage({ service, related, phone, hours, booking, promised 
           <p lang={langOf(service, 'sub_heading')}>{service.sub_heading}</p>
           <TrustLine segment={segment} kind={booking.kind} promised={promised} />
         </div>
-        <PriceCard service={service} segment={segment} phone={phone} />
+        <PriceCard service={service} segment={segment} phone={phone} kind={booking.kind} />
         <ServiceBody service={service} phone={phone} hours={hours} way={wayOf(booking)} />
       </div>
       <RelatedServices links={related} />
@@ -99,13 +99,13 @@ function toCrumbs(service: Service, texts: Catalogue): Crumb[] {
 /** Where the home page shows the group. */
 const groupPath = (segment: CategorySegment) => (segment === 'subscription' ? '/#subscription' : `/?group=${segment}#services`)
 
-type Props = { service: Service; segment: CategorySegment; phone: string }
+type Props = Pick<BookingProps, 'kind'> & { service: Service; segment: CategorySegment; phone: string }
 
 /**
  * The drawing, the price and the button; on wide screens it stays beside the text. On a phone the button is in a bar at
  * the bottom, but its place in the tab order is here.
  */
-function PriceCard({ service, segment, phone }: Props) {
+function PriceCard({ service, segment, phone, kind }: Props) {
   const texts = useTexts().service
   const { price, note } = toPrice(service, texts)
   return (
@@ -116,6 +116,7 @@ function PriceCard({ service, segment, phone }: Props) {
           <InLanguage {...price} />
           {note && <small lang={note.lang}>{note.text}</small>}
         </p>
+        {kind === 'visit' && <b>{texts.visitCharge}</b>}
         <p>{texts.covers[segment]}</p>
         <p>{texts.booked}</p>
         <div className="action-bar book-bar" data-screen-only>
