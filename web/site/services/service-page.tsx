@@ -130,7 +130,7 @@ function PriceCard({ service, segment, phone, kind }: Props) {
             {texts.book[segment]}
           </Link>
         </div>
-        <a className={buttonClass('quiet')} href={toTel(phone)}>
+        <a className="btn btn-quiet price-call" href={toTel(phone)}>
           <Icon name="phone" size={20} />
           {texts.call(formatPhone(phone))}
         </a>
@@ -150,25 +150,30 @@ function RelatedServices({ links }: { links: readonly ServiceLink[] }) {
 
 type TrustLineProps = Pick<BookingProps, 'kind'> & { segment: CategorySegment; promised: Promised | null }
 
-/** What is true of the service: the claims of visits, or those of its group. */
+/** What is true of the service: the claims of visits, which a phone shows in one line, or those of its group. */
 function TrustLine({ segment, kind, promised }: TrustLineProps) {
-  const { trust } = useTexts().service
+  const {
+    service: { trust },
+    home,
+  } = useTexts()
+  const [verified, soon, guarantee] = home.claims
   const ofGroup: Partial<Record<CategorySegment, readonly string[]>> = trust.ofGroup
-  const claims =
+  const claims: { icon: string; text: string; short?: string | undefined }[] =
     kind === 'visit'
       ? [
-          { icon: 'clock', text: trust.soon },
+          { icon: 'clock', text: trust.soon, short: soon?.short },
           ...(promised ? [{ icon: 'clock', text: trust.kept(promised.percent, promised.count) }] : []),
-          { icon: 'check', text: trust.guarantee },
-          { icon: 'shield-check', text: trust.verified },
+          { icon: 'check', text: trust.guarantee, short: guarantee?.short },
+          { icon: 'shield-check', text: trust.verified, short: verified?.short },
         ]
       : [{ icon: 'phone', text: trust.callBack }, ...(ofGroup[segment] ?? []).map((text) => ({ icon: 'check', text }))]
   return (
     <ul className="trust">
-      {claims.map(({ icon, text }) => (
+      {claims.map(({ icon, text, short }) => (
         <li key={text}>
           <Icon name={icon} size={20} />
-          {text}
+          <span>{text}</span>
+          {short && <span aria-hidden="true">{short}</span>}
         </li>
       ))}
     </ul>
