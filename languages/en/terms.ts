@@ -30,7 +30,7 @@ export const terms = {
       : `${free}.`
   },
   /** Beside the button that books a visit. */
-  proof: 'Checked technician · 30-day guarantee · free to cancel',
+  proof: 'Checked technician · 30-day guarantee',
 
   pay: 'You pay when the job is done.',
   guarantee: 'The work has a 30-day guarantee.',

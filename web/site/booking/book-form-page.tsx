@@ -99,6 +99,7 @@ function DetailsForm({ form, charges, ...own }: BookingData) {
         errors={form.errors}
         service={own.service}
         toServiceLabel={toOption}
+        codeNote={texts.codeConfirms}
         asksGstin={own.asksGstin}
       />
       <Sealed form={form} />
@@ -106,7 +107,6 @@ function DetailsForm({ form, charges, ...own }: BookingData) {
       <button type="submit" name="action" value="send" className={buttonClass()}>
         {texts.book[charges[own.service]?.amountPaise ? own.kind : 'noCharge']}
       </button>
-      <p className="book-small">{texts.codeConfirms}</p>
     </form>
   )
 }

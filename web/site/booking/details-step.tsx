@@ -88,6 +88,7 @@ export function DetailsStep(props: Props) {
           service={service}
           toServiceLabel={toServiceLabel}
           charge={charge?.text ?? texts.chargeByPhone}
+          codeNote={state.verified ? undefined : amountPaise ? texts.codeUnlessPaid : texts.codeConfirms}
           readOnly={isLocked}
           asksGstin={asksGstin}
         >
@@ -154,7 +155,7 @@ type BookingButtonsProps = {
 
 /** Two ways to book: pay later, with a code by SMS, or pay the charge now. While one is under way both are locked. */
 function BookingButtons({
-  state: { task, verified, errors, isProving },
+  state: { task, errors, isProving },
   isThrottled,
   book,
   amountPaise,
@@ -190,7 +191,7 @@ function BookingButtons({
         type="submit"
         className={buttonClass()}
         aria-disabled={task || isThrottled ? true : undefined}
-        aria-describedby="code-confirms"
+        aria-describedby="book-mobile-hint"
       >
         {bookLabel}
       </button>
@@ -205,9 +206,6 @@ function BookingButtons({
           {isPaying ? payLabel : payment.pay(formatPaise(amountPaise))}
         </button>
       )}
-      <p id="code-confirms" className="book-small" hidden={Boolean(verified)}>
-        {amountPaise ? texts.codeUnlessPaid : texts.codeConfirms}
-      </p>
     </div>
   )
 }

@@ -18,6 +18,8 @@ type Props = {
   toServiceLabel: (service: string) => string
   /** The charge of the chosen service, where a script keeps it up to date. */
   charge?: string
+  /** Why the number gets a code, where that is still to come. */
+  codeNote?: string | undefined
   readOnly?: boolean
   /** Whether the seller gives tax invoices, which name the firm that asks for it. */
   asksGstin?: boolean | undefined
@@ -29,7 +31,17 @@ type Props = {
 const IN_ORDER: readonly LeadField[] = ['city', 'service_type', 'message', 'name', 'mobile', 'mailid', 'gstin']
 
 /** The fields of a booking, with and without script. */
-export function LeadFields({ fields, errors, service, toServiceLabel, charge, readOnly = false, asksGstin, children }: Props) {
+export function LeadFields({
+  fields,
+  errors,
+  service,
+  toServiceLabel,
+  charge,
+  codeNote,
+  readOnly = false,
+  asksGstin,
+  children,
+}: Props) {
   const { booking: texts, labels } = useIslandTexts()
   const isOffered = BOOKING_SERVICE_TYPES.some((type) => type === service)
   const first = IN_ORDER.find((name) => errors[name])
@@ -90,7 +102,7 @@ export function LeadFields({ fields, errors, service, toServiceLabel, charge, re
           />
         )}
       </Field>
-      <Field {...toProps('mobile')}>
+      <Field {...toProps('mobile')} hint={codeNote}>
         {(control) => (
           <input
             {...control}

@@ -14,7 +14,7 @@ type Props = {
   form: 'book' | 'contact' | 'visit'
   name: string
   label: string
-  hint?: string
+  hint?: string | undefined
   error: string | undefined
   /** The page opens with the focus on it. */
   isFocused?: boolean
