@@ -87,7 +87,8 @@ export function DetailsStep(props: Props) {
           errors={errors}
           service={service}
           toServiceLabel={toServiceLabel}
-          charge={charge?.text ?? texts.chargeByPhone}
+          // The line at the top says that of the page's service.
+          charge={chosen.service === service && charge ? '' : (charge?.text ?? texts.chargeByPhone)}
           codeNote={state.verified ? undefined : amountPaise ? texts.codeUnlessPaid : texts.codeConfirms}
           readOnly={isLocked}
           asksGstin={asksGstin}

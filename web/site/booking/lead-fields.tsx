@@ -81,7 +81,7 @@ export function LeadFields({
         )}
       </Field>
       {charge !== undefined && (
-        <p className="book-small" aria-live="polite">
+        <p className="book-small book-charge" aria-live="polite">
           {charge}
         </p>
       )}
