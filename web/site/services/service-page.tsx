@@ -108,6 +108,8 @@ type Props = Pick<BookingProps, 'kind'> & { service: Service; segment: CategoryS
 function PriceCard({ service, segment, phone, kind }: Props) {
   const texts = useTexts().service
   const { price, note } = toPrice(service, texts)
+  // Two lines in the bar: what it is, and how much.
+  const [, label, figure = price.text] = /^(.+:) (.+)$/.exec(price.text) ?? []
   return (
     <aside className="card price" aria-label={price.text}>
       <ServicePicture service={service} sizes="(width >= 64rem) 23rem, (width >= 48rem) 18rem, 100vw" isFirst />
@@ -122,7 +124,8 @@ function PriceCard({ service, segment, phone, kind }: Props) {
         <div className="action-bar book-bar" data-screen-only>
           <LastBookingLine />
           <b aria-hidden="true">
-            <InLanguage {...price} />
+            {label && <small lang={price.lang}>{label}</small>}
+            <InLanguage {...price} text={figure} />
             {note && <small lang={note.lang}>{note.text}</small>}
           </b>
           {/* Opens the panel; without script it leads to the form as a page. */}
