@@ -72,6 +72,8 @@ export function BookingPage({ token, booking, service, serviceTitle, phone, form
   const receiptIn = (other: Language) => `${receiptPath(token)}?language=${other}`
   const noteIn = (other: Language, number: string) => `${creditNotePath(token, number)}&language=${other}`
   const hasNote = credit_notes.length > 0
+  const isPlanned = visit !== undefined && isVisitComing(visit)
+  const next = <NextSteps booking={booking} phone={phone} now={now} />
   const isOpen = state === 'completing' || state === 'waiting'
   return (
     <div className="wrap">
@@ -95,7 +97,7 @@ export function BookingPage({ token, booking, service, serviceTitle, phone, form
         <div>
           <Tape />
           {visit && <Visit {...{ visit, token, booking, windows, form, now, checkoutUrl }} />}
-          <NextSteps booking={booking} phone={phone} now={now} />
+          {!isPlanned && next}
           {isOpen && (
             <p className="mt-4 text-sm/[1.6]">
               <span hidden>{`${texts.auto} `}</span>
@@ -154,7 +156,11 @@ export function BookingPage({ token, booking, service, serviceTitle, phone, form
           )}
           <p className="fine-print">{texts.callWhen}</p>
         </div>
-        <BookingFacts booking={booking} serviceTitle={serviceTitle} />
+        {/* Where the visit fills the first column, what happens next stands in the other. */}
+        <div className="flex flex-col gap-y-6">
+          {isPlanned && <div>{next}</div>}
+          <BookingFacts booking={booking} serviceTitle={serviceTitle} isFirst={isPlanned} />
+        </div>
       </div>
       <p role="status" className="sr-only" />
     </div>
@@ -197,10 +203,12 @@ function Visit({ visit, token, booking, windows, form, now, checkoutUrl }: Visit
       <VisitCard visit={visit} now={now} />
       <QuoteCards visit={visit} token={token} form={form} checkoutUrl={checkoutUrl} />
       <WhoCard visit={visit} />
-      {isPlanned && place}
-      <WindowForm visit={visit} windows={windows} form={form} actionId={crypto.randomUUID()} now={now} />
-      {!isPlanned && place}
-      <CancelForm visit={visit} form={form} actionId={crypto.randomUUID()} />
+      <div className="card visit-rows">
+        {isPlanned && place}
+        <WindowForm visit={visit} windows={windows} form={form} actionId={crypto.randomUUID()} now={now} />
+        {!isPlanned && place}
+        <CancelForm visit={visit} form={form} actionId={crypto.randomUUID()} />
+      </div>
       <Guarantee visit={visit} form={form} actionId={crypto.randomUUID()} />
       <Review visit={visit} form={form} city={toLabel(cities, booking.city ?? '')} />
     </>
@@ -232,8 +240,15 @@ function RoundMark({ icon, isCalm = false }: { icon: string; isCalm?: boolean })
   )
 }
 
-/** `serviceTitle` is the title of the booked service, if that is no option of the form. */
-function BookingFacts({ booking, serviceTitle }: { booking: Booking; serviceTitle: string | undefined }) {
+type FactsProps = {
+  booking: Booking
+  /** The title of the booked service, if that is no option of the form. */
+  serviceTitle: string | undefined
+  /** On a wide screen, where its column begins with it. */
+  isFirst: boolean
+}
+
+function BookingFacts({ booking, serviceTitle, isFirst }: FactsProps) {
   const { bookingPage, labels } = useTexts()
   const { facts: names, factsTitle } = bookingPage
   const { reference, service_type, city, mobile, amount_paise, refunded_paise, state, paid_at, created_at, visit } = booking
@@ -249,7 +264,7 @@ function BookingFacts({ booking, serviceTitle }: { booking: Booking; serviceTitl
     [paid_at ? names.paidAt : reference ? names.bookedAt : names.askedAt, <Moment key="at" time={paid_at ?? created_at} />],
   ]
   return (
-    <section className="card booking-facts self-start" aria-labelledby="facts">
+    <section className={`card booking-facts ${isFirst ? 'min-[56rem]:order-first' : ''}`.trimEnd()} aria-labelledby="facts">
       <h2 id="facts" className="mt-6 mb-3 text-lg/[1.25]">
         {factsTitle}
       </h2>
