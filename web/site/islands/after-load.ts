@@ -73,8 +73,8 @@ document.addEventListener('click', ({ target }) => {
 })
 
 /**
- * Shows the hint below the header: nothing moves, and the focus stays where it is. On a narrow screen that is a line
- * over the page's heading, so it comes when that is scrolled away.
+ * Shows the hint as a line below the header: nothing moves, and the focus stays where it is. It would lie over the
+ * page's heading or picture, so it comes when those are scrolled away.
  */
 function showHint(own: HTMLAnchorElement, language: Language): void {
   const hint = document.createElement('aside')
@@ -90,9 +90,7 @@ function showHint(own: HTMLAnchorElement, language: Language): void {
     hint.remove()
   })
   hint.append(link, close)
-  const append = () => document.querySelector('.header')?.append(hint)
-  if (matchMedia('(width >= 64rem)').matches) append()
-  else addEventListener('scroll', append, { once: true })
+  addEventListener('scroll', () => document.querySelector('.header')?.append(hint), { once: true })
 }
 
 // On a phone the foot's columns are folds. Without this file they are open.
