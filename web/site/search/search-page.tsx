@@ -76,7 +76,7 @@ function SearchForm({ q }: { q: string }) {
     <search>
       <form
         action={inLanguage(SEARCH_PATH, language)}
-        className="mb-8 grid max-w-3xl grid-cols-1 gap-4 sm:grid-cols-[1fr_auto] sm:items-end"
+        className="mb-8 grid max-w-3xl grid-cols-[1fr_auto] items-end gap-2 sm:gap-4"
       >
         <div className="field">
           <label htmlFor="q">{texts.label}</label>
@@ -96,7 +96,7 @@ function SearchForm({ q }: { q: string }) {
         </div>
         <button type="submit" className={buttonClass()}>
           <Icon name="search" size={20} />
-          {texts.find}
+          <span className="max-sm:sr-only">{texts.find}</span>
         </button>
       </form>
     </search>
