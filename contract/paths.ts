@@ -27,8 +27,11 @@ export function servicePath(service: { service_cat: ServiceCategory; slug: strin
   return `/services/${toCategorySegment(service.service_cat)}/${service.slug}`
 }
 
-/** The booking form as a page of its own, for browsers without script. */
-export const bookFormPath = (service: { service_cat: ServiceCategory; slug: string }) => `${servicePath(service)}/book`
+/** The booking form as a page of its own, for browsers without script; with what needs doing, where that was chosen. */
+export function bookFormPath(service: { service_cat: ServiceCategory; slug: string }, message?: string): string {
+  const query = message === undefined ? '' : `?message=${encodeURIComponent(message)}`
+  return `${servicePath(service)}/book${query}`
+}
 export const BOOK_FORM_PATTERN = '/services/:category/:slug/book'
 export const CONTACT_FORM_PATH = '/contactus/write'
 

@@ -61,6 +61,13 @@ test('another service has its own charge, in the form and at the code', async ({
   await expect(page.locator('.book-what')).toHaveText('AC · ₹299 visit charge, deducted from your bill')
 })
 
+test('a rate leads to the form, which says what needs doing', async ({ page }) => {
+  await page.goto('/services/homeservice/electrician')
+  await page.getByRole('link', { name: 'Room rewiring' }).click()
+  await expect(page).toHaveURL('/services/homeservice/electrician/book?message=Room%20rewiring')
+  await expect(page.getByLabel('What needs doing?')).toHaveValue('Room rewiring')
+})
+
 test('the number is changed with everything else kept', async ({ page, mobile }) => {
   await openForm(page)
   await fillIn(page, mobile)

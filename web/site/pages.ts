@@ -6,7 +6,7 @@ import { AboutPage, aboutHead, loadAbout } from './about/about-page.tsx'
 import { BlogPage, blogHead, loadBlog } from './blogs/blog-page.tsx'
 import { BlogsPage, blogsHead, loadBlogs } from './blogs/blogs-page.tsx'
 import { BLOGS_QUERY } from './blogs/blogs-query.ts'
-import { BookFormPage, bookFormHead, loadBookForm } from './booking/book-form-page.tsx'
+import { BOOK_QUERY, BookFormPage, bookFormHead, loadBookForm } from './booking/book-form-page.tsx'
 import { BookingPage, bookingHead, loadBooking } from './booking/page/booking-page.tsx'
 import { ContactFormPage, contactFormHead, loadContactForm } from './contact/contact-form-page.tsx'
 import { ContactPage, contactHead, loadContact } from './contact/contact-page.tsx'
@@ -93,7 +93,14 @@ export const pages = [
     head: searchHead,
     view: SearchPage,
   }),
-  page(BOOK_FORM_PATTERN, { kind: 'booking', isForm: true, load: loadBookForm, head: bookFormHead, view: BookFormPage }),
+  page(BOOK_FORM_PATTERN, {
+    kind: 'booking',
+    query: BOOK_QUERY,
+    isForm: true,
+    load: loadBookForm,
+    head: bookFormHead,
+    view: BookFormPage,
+  }),
   page(CONTACT_FORM_PATH, { kind: 'contact', isForm: true, load: loadContactForm, head: contactFormHead, view: ContactFormPage }),
   page('/booking/:token', { kind: 'booking', isPrivate: true, load: loadBooking, head: bookingHead, view: BookingPage }),
   page(dayPath(':token'), { kind: 'booking', isPrivate: true, isBare: true, load: loadDay, head: dayHead, view: DayPage }),

@@ -48,7 +48,7 @@ export function mountPlainForms(app: Hono, { site, client, calls }: Web, deps: D
     if (!form) cookies.probe(c)
     const { render } = await site.loadRenderer()
     const { language, path } = splitLanguage(c.req.path)
-    const request = { pattern, language, path, params: c.req.param(), query: {}, form }
+    const request = { pattern, language, path, params: c.req.param(), query: c.req.query(), form }
     const answer = await render(request, client, siteInfo(deps), site.assets)
     if (language !== 'en') c.header('Content-Language', LANGUAGE_INFO[language].tag)
     if (answer.status === 301) return redirectTo(c, answer.location, 301)

@@ -29,6 +29,18 @@ describe('a booking without script', () => {
     expect(await open(PLUMBER)).not.toContain('Asha Rao')
   })
 
+  it('starts with the rate that was chosen, as text and no longer than a title; what was sent before stays', async () => {
+    const { open, send } = visitor()
+    const chosen = (message: string) => `${PLUMBER}?message=${encodeURIComponent(message)}`
+    expect(await open(chosen('Taps and mixers'))).toContain('>Taps and mixers</textarea>')
+    expect(await open(chosen('</textarea><script>\u0000\n"'))).toContain('>&lt;/textarea&gt;&lt;script&gt; &quot;</textarea>')
+    expect(await open(chosen('x'.repeat(3000)))).toContain(`>${'x'.repeat(300)}</textarea>`)
+    for (const odd of ['?message=%ff', '?message=', '?message=a&message=b'])
+      expect(await open(PLUMBER + odd)).toContain('name="message"')
+    await send(PLUMBER, { ...FORM, mobile: '12345', action: 'send' })
+    expect(await open(chosen('Taps and mixers'))).toContain('>The tap drips</textarea>')
+  })
+
   it('shows what is wrong at its fields, with all that was typed', async () => {
     const { send } = visitor()
     const typed = { ...FORM, name: '<b>"Asha"', mobile: '12345', city: '', message: 'नल टपक रहा है\nशाम को', action: 'send' }

@@ -3,6 +3,7 @@ import { formatMobile } from '../../../contract/fields.ts'
 import { bookFormPath, toCategorySegment } from '../../../contract/paths.ts'
 import { formatPhone, toTel } from '../../../contract/phones.ts'
 import type { PlainForm } from '../../../contract/site.ts'
+import { toLine } from '../../../contract/text.ts'
 import type { Catalogue } from '../../../languages/en/catalogue.ts'
 import { buttonClass } from '../../ui/button.ts'
 import type { Head, LoadContext } from '../page.ts'
@@ -19,14 +20,24 @@ import { toBooking } from './to-booking.ts'
 import { useServiceLabel } from './use-service-label.ts'
 import { WriteLinks } from './write-links.tsx'
 
-export async function loadBookForm({ api, params, site, form, texts }: LoadContext) {
+/** What needs doing, as the rate that was chosen names it; no title of an offer is longer. */
+export const BOOK_QUERY = ['message'] as const
+const MAX_MESSAGE = 300
+
+/** The form of who has sent none: with the chosen rate, which is the visitor's to change. */
+function toEmptyForm(message = ''): PlainForm {
+  const chosen = toLine(message.slice(0, MAX_MESSAGE))
+  return { fields: chosen ? { message: chosen } : {}, errors: {} }
+}
+
+export async function loadBookForm({ api, params, query, site, form, texts }: LoadContext<(typeof BOOK_QUERY)[number]>) {
   const [{ data: page }, { mobile: phone }, { data: links }] = await Promise.all([
     api.services.getPublished({ category: params.category ?? '', slug: params.slug ?? '' }),
     api.contact.get(),
     api.services.listLinks(),
   ])
   const { givesTaxInvoices: asksGstin } = site
-  return { page, phone, asksGstin, form: form ?? { fields: {}, errors: {} }, ...toBooking(page, links, texts) }
+  return { page, phone, asksGstin, form: form ?? toEmptyForm(query.message), ...toBooking(page, links, texts) }
 }
 type Data = Awaited<ReturnType<typeof loadBookForm>>
 

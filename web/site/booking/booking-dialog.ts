@@ -1,5 +1,5 @@
 import { onTyping } from '../ui/typed.ts'
-import { currentPath, fillFromDraft, readDraft, saveDraft, withFields } from './draft.ts'
+import { currentPath, fillFromDraft, fillInRate, readDraft, saveDraft, withFields } from './draft.ts'
 
 const HASH = '#book'
 /** The form of the panel, or the one without script. */
@@ -33,6 +33,8 @@ export function startBookingDialog(): void {
     if (!link || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     opener = link
+    const rate = new URLSearchParams((link as HTMLAnchorElement).search).get('message')
+    if (rate) fillInRate(document.querySelector(FORM), rate)
     // A panel that was closed a moment ago still waits for its step back in the history.
     if (location.hash === HASH) addEventListener('popstate', () => link.click(), { once: true })
     else {
@@ -59,9 +61,9 @@ export function startBookingDialog(): void {
     // Browsers return the focus themselves, but not Safari, and not if the address opened the panel.
     const { activeElement, body } = document
     if (activeElement !== body && !dialog.contains(activeElement)) return
-    // A button that this width of the screen hides takes no focus.
-    const openers = opener ? [opener] : document.querySelectorAll<HTMLElement>('[data-opens=booking]')
-    for (const button of openers) button.focus({ preventScroll: true })
+    // The first one is the button in the card.
+    const button = opener ?? document.querySelector<HTMLElement>('[data-opens=booking]')
+    button?.focus({ preventScroll: true })
   })
 
   keepAboveKeyboard(dialog)

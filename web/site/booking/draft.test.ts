@@ -40,6 +40,14 @@ test('a chosen service belongs to its page; the other fields are filled in on ev
   expect(fieldsFor({ fields, path }, '/services/homeservice/plumber')).toEqual(rest)
 })
 
+test('a rate says what needs doing on its own page; what the visitor said goes along to every page', () => {
+  const electrician = '/services/homeservice/electrician'
+  const onRate = { ...fields, message: 'Foam service' }
+  expect(fieldsFor({ fields: onRate, path, rate: 'Foam service' }, path).message).toBe('Foam service')
+  expect(fieldsFor({ fields: onRate, path, rate: 'Foam service' }, electrician)).not.toHaveProperty('message')
+  expect(fieldsFor({ fields, path, rate: 'Foam service' }, electrician).message).toBe('Leaks')
+})
+
 describe('storage', () => {
   const stub = () => {
     const items = new Map<string, string>()

@@ -34,6 +34,8 @@ export type Draft = {
   fields: Fields
   /** The page where the service was chosen. */
   path?: string
+  /** What needs doing by the rate that was pressed last; a message with other words is the visitor's own. */
+  rate?: string
   /** Names the form in all that is sent of it, by code and by payment, until it is booked. */
   formId?: string
   /** Idempotency key of a booking with exactly these fields. */
@@ -73,11 +75,22 @@ export function withFields(draft: Draft, fields: Fields, path: string): Draft {
   return { ...rest, fields, path }
 }
 
-/** The fields that the form of a page starts with: without the service where it was chosen on another page. */
-export function fieldsFor({ fields, path }: Draft, currentPath: string): Fields {
+/** The fields that the form of a page starts with: without the service and the rate that another page chose. */
+export function fieldsFor({ fields, path, rate }: Draft, currentPath: string): Fields {
   if (path === currentPath) return fields
-  const { service_type: _, ...rest } = fields
-  return rest
+  const { service_type: _, message, ...rest } = fields
+  return message && message !== rate ? { ...rest, message } : rest
+}
+
+/** A rate that is pressed says what needs doing, unless the visitor has said it. */
+export function fillInRate(form: HTMLFormElement | null, rate: string): void {
+  const field = form?.elements.namedItem('message') as HTMLTextAreaElement | undefined
+  const draft = readDraft()
+  if (!field || field.readOnly || (field.value && field.value !== draft.rate)) return
+  saveDraft({ ...draft, rate })
+  field.value = rate
+  // Saved and checked as if it were typed.
+  field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 /** The form without script is filled, too, unless it shows what was sent to it. */

@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react'
-import type { Item, Service } from '../../../contract/content/services.ts'
+import type { Service } from '../../../contract/content/services.ts'
 import { formatPhone, toTel } from '../../../contract/phones.ts'
-import { useLanguage, useTexts } from '../texts/texts.ts'
-import { EnglishText, langOf } from '../texts/untranslated.tsx'
+import { useTexts } from '../texts/texts.ts'
+import { langOf } from '../texts/untranslated.tsx'
 import { FaqList } from '../ui/faq-list.tsx'
 import { Icon, Seal, Tape } from '../ui/icon.tsx'
 import { ArrowLink } from '../ui/link.tsx'
+import { RateList } from './rate-list.tsx'
+import { Description, Part } from './service-part.tsx'
 
 type Props = {
   service: Service
@@ -17,13 +18,11 @@ type Props = {
 
 /** What visitors compare first: prices, then how it goes, then what speaks for us. */
 export function ServiceBody({ service, phone, hours, way }: Props) {
-  const { whys, offers, faqs } = service
+  const { whys, faqs } = service
   const texts = useTexts().service
   return (
     <div>
-      <Part id="offers" title={texts.costs} isEmpty={offers.length === 0}>
-        <Offers service={service} />
-      </Part>
+      <RateList service={service} />
       {way && <HowAVisitGoes way={way} />}
       <Part id="faq" title={texts.faqs} isEmpty={faqs.length === 0}>
         <FaqList items={faqs} langAt={(at) => langOf(service, `faqs.${at}.title`)} />
@@ -50,51 +49,6 @@ export function ServiceBody({ service, phone, hours, way }: Props) {
         </div>
       </aside>
     </div>
-  )
-}
-
-type PartProps = { id: string; title: string; isEmpty?: boolean; children: ReactNode }
-
-function Part({ id, title, isEmpty = false, children }: PartProps) {
-  if (isEmpty) return null
-  return (
-    <section aria-labelledby={id} className="service-part deferred">
-      <h2 id={id}>{title}</h2>
-      {children}
-    </section>
-  )
-}
-
-function Description({ text, lang }: { text: Item['description']; lang: 'en' | undefined }) {
-  const language = useLanguage()
-  return <p>{(lang ?? language) === 'en' ? <EnglishText text={text} /> : text}</p>
-}
-
-/** The rate list: what is done, and at the right its price. */
-function Offers({ service }: { service: Service }) {
-  const texts = useTexts().service
-  return (
-    <>
-      <ul className="offers">
-        {service.offers.map(({ title, description, price }, place) => {
-          const lang = langOf(service, `offers.${place}.title`)
-          return (
-            <li key={title}>
-              <h3 lang={lang}>{title}</h3>
-              <div lang={lang}>
-                <Description text={description} lang={lang} />
-              </div>
-              {price ? (
-                <b lang={langOf(service, `offers.${place}.price`)}>{price}</b>
-              ) : (
-                <span className="in-quote">{texts.inQuote}</span>
-              )}
-            </li>
-          )
-        })}
-      </ul>
-      <p className="mt-3 text-sm text-muted">{texts.exactPrice}</p>
-    </>
   )
 }
 

@@ -5,10 +5,10 @@ type Values = Record<string, string>
 /** Fills empty fields with what was typed before, and opens the fold that such a field is under. */
 export function fillIn(form: HTMLFormElement | null, typed: Partial<Values>): void {
   for (const field of (form ?? []) as Iterable<HTMLInputElement>) {
-    const { name, value } = field
-    // A service is always chosen.
-    if (value && name !== 'service_type') continue
-    field.value = typed[name] ?? value
+    const { name, value, defaultValue, type } = field
+    // A service is always chosen, and a long text that the page brings along is no more than a suggestion.
+    if (value && name !== 'service_type' && (type !== 'textarea' || value !== defaultValue)) continue
+    field.value = typed[name] || value
     if (typed[name]) field.closest('details')?.setAttribute('open', '')
   }
 }
