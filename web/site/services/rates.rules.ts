@@ -1,4 +1,4 @@
-const RATE = /^([^₹]*?)((?:from )?₹[\d,.]*\d(?: (?:lakh|लाखांपासून|लाख))?(?: (?:से|पासून))?)(?=\s|$)([^₹]*)$/i
+const RATE = /^([^₹]*?)((?:from )?₹[\d,.]*\d(?:\s(?:lakh|लाखांपासून|लाख))?(?:\s(?:से|पासून))?)(?=\s|$)([^₹]*)$/i
 
 /** A price and what it is for, apart: "from ₹4,500 a room", "प्रति कमरा ₹4,500 से". */
 export function splitRate(price: string): { figure: string; unit?: string } {
