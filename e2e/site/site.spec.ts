@@ -47,6 +47,15 @@ test('an offer without a price has it in the quote', async ({ page }) => {
   await expect(rows.filter({ hasText: 'Panel check' })).toContainText('in the quote')
 })
 
+test('a plan lists what each size of flat costs, then what it includes', async ({ page }) => {
+  await page.goto('/services/subscription/home-platinum')
+  const costs = page.getByRole('region', { name: 'What it costs' }).getByRole('listitem')
+  await expect(costs.locator('b')).toHaveText(['₹13,999 a year', '₹16,999 a year', '₹20,499 a year'])
+  const included = page.getByRole('region', { name: 'What the plan includes' })
+  await expect(included.getByRole('listitem')).toHaveCount(6)
+  await expect(included.getByText('in the quote')).toHaveCount(0)
+})
+
 test('a plan shows the price of its year, and what is paid for the booking as its first visit', async ({ page }) => {
   await page.goto('/services/subscription/home-platinum')
   const card = page.getByRole('complementary', { name: 'From ₹13,999 a year' })

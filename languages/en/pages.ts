@@ -49,6 +49,8 @@ export const serviceTexts = {
   more: 'More about this service',
   whys: 'Why choose us',
   costs: 'What it costs',
+  /** What a plan offers without a price of its own. */
+  included: 'What the plan includes',
   /** In place of the price of an offer that has none. */
   inQuote: 'in the quote',
   exactPrice: 'You get the exact price in writing before any work.',

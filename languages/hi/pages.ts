@@ -41,6 +41,7 @@ export const serviceTexts: ServiceTexts = {
   more: 'इस सर्विस के बारे में और',
   whys: 'हमें क्यों चुनें',
   costs: 'कितना खर्च आता है',
+  included: 'प्लान में क्या मिलता है',
   inQuote: 'कोटेशन में',
   exactPrice: 'काम शुरू होने से पहले पक्का दाम लिखकर मिलता है.',
   visit: {

@@ -41,6 +41,7 @@ export const serviceTexts: ServiceTexts = {
   more: 'या सर्व्हिसबद्दल आणखी',
   whys: 'आम्हाला का निवडावे',
   costs: 'किती खर्च येतो',
+  included: 'प्लॅनमध्ये काय मिळते',
   inQuote: 'कोटेशनमध्ये',
   exactPrice: 'काम सुरू होण्याआधी नक्की किंमत लेखी मिळते.',
   visit: {

@@ -4,40 +4,67 @@ import { useTexts } from '../texts/texts.ts'
 import { langOf } from '../texts/untranslated.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
+import { isPlan } from '../ui/prices.ts'
 import { splitRate } from './rates.rules.ts'
 import { Description, Part } from './service-part.tsx'
 
-/** What is done, and at the right its price; a row opens the booking and says there what needs doing. */
+/** What is done, and what it costs; what a plan offers without a price of its own is included in it. */
 export function RateList({ service }: { service: Service }) {
   const texts = useTexts().service
+  const offers = service.offers.map((offer, place) => ({ ...offer, name: `offers.${place}` as const }))
+  const isIncluded = ({ price }: Offer) => isPlan(service) && !price
+  const rates = offers.filter((offer) => !isIncluded(offer))
+  const included = offers.filter(isIncluded)
   return (
-    <Part id="offers" title={texts.costs} isEmpty={service.offers.length === 0}>
-      <ul className="offers">
-        {service.offers.map(({ title, description, price }, place) => {
-          const lang = langOf(service, `offers.${place}.title`)
-          return (
-            <li key={title}>
-              <h3 lang={lang}>
-                {/* Opens the panel, as the button does; without script it leads to the form as a page. */}
-                <Link href={bookFormPath(service, title)} data-opens="booking">
-                  {title}
-                </Link>
-              </h3>
-              <div lang={lang}>
-                <Description text={description} lang={lang} />
-              </div>
-              {price ? (
-                <Rate price={price} lang={langOf(service, `offers.${place}.price`)} />
-              ) : (
-                <span className="in-quote">{texts.inQuote}</span>
-              )}
-              <Icon name="chevron-right" size={20} />
-            </li>
-          )
-        })}
-      </ul>
-      <p className="mt-3 text-sm text-muted">{texts.exactPrice}</p>
-    </Part>
+    <>
+      <Part id="offers" title={texts.costs} isEmpty={rates.length === 0}>
+        <ul className="offers">
+          {rates.map((rate) => (
+            <RateRow key={rate.title} service={service} rate={rate} />
+          ))}
+        </ul>
+        <p className="mt-3 text-sm text-muted">{texts.exactPrice}</p>
+      </Part>
+      <Part id="included" title={texts.included} isEmpty={included.length === 0}>
+        <ul className="offers">
+          {included.map(({ title, description, name }) => {
+            const lang = langOf(service, `${name}.title`)
+            return (
+              <li key={title}>
+                <Icon name="check" size={20} />
+                <h3 lang={lang}>{title}</h3>
+                <div lang={lang}>
+                  <Description text={description} lang={lang} />
+                </div>
+              </li>
+            )
+          })}
+        </ul>
+      </Part>
+    </>
+  )
+}
+
+type Offer = Service['offers'][number] & { name: `offers.${number}` }
+
+/** A row opens the booking and says there what needs doing. */
+function RateRow({ service, rate: { title, description, price, name } }: { service: Service; rate: Offer }) {
+  const texts = useTexts().service
+  const lang = langOf(service, `${name}.title`)
+  return (
+    <li>
+      <h3 lang={lang}>
+        {/* Opens the panel, as the button does; without script it leads to the form as a page. */}
+        <Link href={bookFormPath(service, title)} data-opens="booking">
+          {title}
+        </Link>
+      </h3>
+      <div lang={lang}>
+        <Description text={description} lang={lang} />
+      </div>
+      {price ? <Rate price={price} lang={langOf(service, `${name}.price`)} /> : <span className="in-quote">{texts.inQuote}</span>}
+      <Icon name="chevron-right" size={20} />
+    </li>
   )
 }
 

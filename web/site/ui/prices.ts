@@ -17,7 +17,7 @@ export function splitPlanPrice(subHeading: string): { text: string; price: strin
 type Charged = Pick<ServiceLink, 'service_cat' | 'visit_charge'>
 type Texts = Catalogue['service']
 
-const isPlan = ({ service_cat }: Charged) => service_cat === 'Annual-Subscription'
+export const isPlan = ({ service_cat }: Charged) => service_cat === 'Annual-Subscription'
 
 /** What is paid for a booking: for a plan, its first visit. */
 export function bookingCharge(service: Charged, texts: Texts): string {

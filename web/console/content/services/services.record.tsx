@@ -83,7 +83,8 @@ const OFFER_PARTS: readonly RowPart[] = [
   { name: 'price', label: 'Price', isShort: true },
 ]
 
-const PRICE_HINT = 'A price is such as “from ₹349” or “₹4,500 a room”. Without one, the page says “in the quote”.'
+const PRICE_HINT =
+  'A price is such as “from ₹349” or “₹4,500 a room”. Without one, the page says “in the quote”; a plan includes it.'
 const ROWS: readonly { name: 'faqs' | 'offers' | 'whys'; itemName: string; parts?: readonly RowPart[]; hint?: string }[] = [
   { name: 'offers', itemName: 'Offer', parts: OFFER_PARTS, hint: PRICE_HINT },
   { name: 'whys', itemName: 'Reason' },
