@@ -77,9 +77,13 @@ export function BoardGrid({ board, list, now, onOff, onEndOff, held, onDrop }: S
 function WindowHead({ at, now }: { at: string; now: Date }) {
   const { start, end } = windowOf(at)
   const isNow = start <= now && now < end
+  const span = toSpanText({ from: start.toISOString(), to: end.toISOString() })
+  // "10 am–12": the column is narrow.
+  const isLong = span.split(' ').length > 2
   return (
-    <th scope="col" aria-current={isNow ? 'time' : undefined} className={end <= now ? 'is-past' : undefined}>
-      {toSpanText({ from: start.toISOString(), to: end.toISOString() })}
+    <th scope="col" aria-current={isNow ? 'time' : undefined}>
+      {isLong ? span.slice(0, -3) : span}
+      {isLong && <span className="sr-only">{span.slice(-3)}</span>}
       {isNow && <span className="sr-only">, now</span>}
     </th>
   )

@@ -24,7 +24,7 @@ export function BoardVisit({ visit, board, list, now, isWithTechnician = false }
     <Link
       {...list.rowLink(row)}
       title={`${visit.service_type}, ${toPlaceText(visit)}: ${state.word}`}
-      className={`board-visit is-${state.look} ${list.rowClassName(row)}`}
+      className={`board-visit is-${state.look} ${need ? 'is-needed' : ''} ${list.rowClassName(row)}`}
     >
       <b>{visit.service_type}</b>
       <span>{isWithTechnician ? `${toPlaceText(visit)} · ${visit.technician?.name}` : toPlaceText(visit)}</span>

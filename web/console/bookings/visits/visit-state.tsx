@@ -10,11 +10,11 @@ const TONES: Record<VisitState['look'], BadgeTone> = {
   wrong: 'wrong',
 }
 
-/** Sign and word of a state. */
+/** Sign and word of a state. Where the board has little room, the word is for screen readers and in the tooltip. */
 export function StateWords({ state: { sign, word } }: { state: VisitState }) {
   return (
     <em>
-      <span aria-hidden="true">{sign}</span> {word}
+      <span aria-hidden="true">{sign}</span> <span className="state-word">{word}</span>
     </em>
   )
 }
