@@ -1,4 +1,4 @@
-import type { DragEvent } from 'react'
+import { type DragEvent, useEffect } from 'react'
 import type { Board } from '../../../../contract/bookings/visits.ts'
 import { listWindowsOfDay, windowOf } from '../../../../contract/bookings/windows.ts'
 import { boundsOfDay } from '../../../../contract/india.ts'
@@ -25,6 +25,11 @@ type DropActs = {
 /** Technicians and the windows of a day. */
 export function BoardGrid({ board, list, now, onOff, onEndOff, held, onDrop }: Shown & OffActs & DropActs) {
   const { box, isScrolling } = useScrolls<HTMLElement>()
+  // The board beside an open visit is narrower, and scrolls sideways.
+  useEffect(() => {
+    if (list.openId === undefined) return
+    box.current?.querySelector('.is-current')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [box, list.openId])
   /** A free window of somebody who fits is lit while a card is held, and takes it. */
   const toDrop = (technician: Technician, cell: Cell) =>
     held &&
