@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Board } from '../../../../contract/bookings/visits.ts'
-import { toCityLabel } from '../../../../contract/options.ts'
 import { SCREENS, screenPath } from '../../frame/screens.ts'
 import { useCan } from '../../frame/session/role.ts'
 import { useBoardAddress } from './board-address.ts'
 import { visitsOf } from './board-rows.ts'
-import { isPressing, toNeedText, toPlaceText } from './visit-words.ts'
+import { isOfMoney, isPressing, toNeedText, toPlaceText } from './visit-words.ts'
 
 /** What asks for a person, the most pressing first; each line leads to its visit. */
 export function Needs({ board, now }: { board: Board; now: Date }) {
@@ -32,20 +31,13 @@ export function Needs({ board, now }: { board: Board; now: Date }) {
       <ul>
         {needs.map(({ visit, lead, ...need }) => (
           <li key={`${lead?.id ?? visit.id} ${need.need}`}>
-            <Link to={lead ? screenPath('leads', { lead: lead.id }) : linkToVisit(visit.id)} preventScrollReset>
-              <b className={isPressing(need) ? 'text-wrong' : ''}>
-                <span aria-hidden="true">!</span> {toNeedText(need, now, visit)}
-              </b>
-              {lead ? (
-                <span>
-                  {lead.service_type}, {toCityLabel(lead.city)}, {lead.name.split(' ')[0]} · plan it or close it
-                </span>
-              ) : (
-                <span>
-                  {visit.service_type}, {toPlaceText(visit)}
-                  {visit.technician && ` · ${visit.technician.name}`}
-                </span>
-              )}
+            <Link
+              to={lead ? screenPath('leads', { lead: lead.id }) : linkToVisit(visit.id)}
+              preventScrollReset
+              title={lead ? 'Plan it or close it' : `${toPlaceText(visit)}, ${visit.technician?.name ?? 'no technician'}`}
+              className={isPressing(need) ? 'is-wrong' : isOfMoney(need) ? 'is-notice' : ''}
+            >
+              <b>{toNeedText(need, now, visit)}</b> · {(lead ?? visit).name.split(' ')[0]}, {(lead ?? visit).service_type}
             </Link>
           </li>
         ))}
@@ -53,23 +45,15 @@ export function Needs({ board, now }: { board: Board; now: Date }) {
         {money > 0 && (
           <li>
             <MoneyLink canSettle={canSettle}>
-              <b>
-                <span aria-hidden="true">!</span> money not checked
-              </b>
-              <span>
-                {money === 1 ? '1 visit' : `${money} visits`}
-                {!canSettle && ', for the owner'}
-              </span>
+              <b>money not checked</b> · {money === 1 ? '1 visit' : `${money} visits`}
+              {!canSettle && ', for the owner'}
             </MoneyLink>
           </li>
         )}
         {unchecked.map(({ id, name }) => (
           <li key={`technician ${id}`}>
             <Link to={screenPath('technicians', { search: name })}>
-              <b>
-                <span aria-hidden="true">!</span> police check older than a year
-              </b>
-              <span>{name}</span>
+              <b>police check older than a year</b> · {name}
             </Link>
           </li>
         ))}

@@ -56,6 +56,9 @@ const NEED_WORDS: Record<NeedOfVisit, (minutes: number) => string> = {
 /** Somebody waits at the door. */
 export const isPressing = ({ need }: Pick<Need, 'need'>) => need === 'late' || need === 'notOnTheWay'
 
+/** Money was paid, or is to be agreed or paid. */
+export const isOfMoney = ({ need }: Pick<Need, 'need'>) => need === 'lost' || need === 'quoteWaits' || need === 'notPaid'
+
 /** What a return lacks is not what was paid for. */
 export const toNeedText = ({ need, since }: Need, now: Date, visit?: Visit) =>
   need === 'lost' && visit && visit.return_of !== null ? 'return, unassigned' : NEED_WORDS[need](minutesSince(since, now))
