@@ -3,6 +3,7 @@ import { dayAfter } from '../../../../contract/bookings/windows.ts'
 import { boundsOfDay } from '../../../../contract/india.ts'
 import { BOOKING_SERVICE_TYPES } from '../../../../contract/options.ts'
 import { PageHead } from '../../frame/layout/page-head.tsx'
+import { ActionMenu } from '../../frame/lists/action-menu.tsx'
 import { CityFilter, FilterSelect } from '../../frame/lists/filter-bar.tsx'
 import { useOpenRow } from '../../frame/lists/use-list-query.ts'
 import { SCREENS, screenPath } from '../../frame/screens.ts'
@@ -29,6 +30,7 @@ export function BoardPage() {
   const actions = useVisitActions()
   const now = useNow()
   const isOwner = useCan(SCREENS.reviews.auth)
+  const canBeOff = query.data !== undefined && query.data.technicians.length > 0
   const { start } = boundsOfDay(day)
   const offFrom = start > now ? start : undefined
   const askOff = (technicianId?: number) => actions.askOff({ technicianId, from: offFrom ?? new Date() })
@@ -36,19 +38,24 @@ export function BoardPage() {
     <>
       <div className={openId === undefined ? '' : 'split-tools has-pane'}>
         <PageHead
+          isToolbar
           actions={
             <>
               <BoardTools />
-              {isOwner && (
-                <Button variant="quiet" icon="quote" to={screenPath('reviews')}>
-                  Reviews
-                </Button>
-              )}
-              {query.data && query.data.technicians.length > 0 && (
-                <Button variant="quiet" icon="clock" onClick={() => askOff()}>
-                  Time off
-                  {areKeysOn && <Kbd keys={VISIT_KEYS.off} />}
-                </Button>
+              {(isOwner || canBeOff) && (
+                <ActionMenu label="Reviews and time off" name="Visits">
+                  {isOwner && (
+                    <Button variant="quiet" icon="quote" to={screenPath('reviews')}>
+                      Reviews
+                    </Button>
+                  )}
+                  {canBeOff && (
+                    <Button variant="quiet" icon="clock" onClick={() => askOff()}>
+                      Time off
+                      {areKeysOn && <Kbd keys={VISIT_KEYS.off} />}
+                    </Button>
+                  )}
+                </ActionMenu>
               )}
             </>
           }
@@ -67,7 +74,7 @@ function BoardTools() {
   const { day, isToday, linkToDay, linkToToday } = useBoardAddress()
   const near = (days: number) => linkToDay(dayAfter(boundsOfDay(day).start, days))
   return (
-    <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
+    <div className="flex flex-wrap items-center gap-2 max-sm:order-1 max-sm:w-full">
       <div className="flex items-center gap-1 max-sm:w-full">
         <IconButton to={near(-1)} icon="left" label="The day before" />
         <strong className="text-center whitespace-nowrap tabular-nums max-sm:flex-1 sm:min-w-44">{toDayText(day)}</strong>

@@ -106,6 +106,7 @@ export function BoardScreen({ board, now, actions, askOff }: Props) {
               served={served}
               list={list}
               now={now}
+              isFolded={isNarrow}
               onHold={setHeld}
               onPlan={(planned) => actions.askPlan(planned, 'technician')}
             />

@@ -22,57 +22,74 @@ type Props = {
   served: ReadonlySet<string>
   list: SplitList<BoardRow>
   now: Date
+  /** Whether they are folded, as on a phone, so that the visits of the day are in sight. */
+  isFolded: boolean
   onPlan: (planned: Planned) => void
   /** Called as a card is taken up, and with nothing as it is let go. */
   onHold: (held: Planned | undefined) => void
 }
 
 /** Visits that nobody has, and leads that have no visit yet. A card can be dragged onto a free window of the board. */
-export function ToPlan({ visits, leads, claimed, sameNumber, served, list, now, onPlan, onHold }: Props) {
+export function ToPlan({ visits, leads, claimed, sameNumber, served, list, now, isFolded, onPlan, onHold }: Props) {
   const count = visits.length + leads.length
   if (count === 0) return null
+  const head = (
+    <h2 id="to-plan">
+      To plan <span className="tab-count">{count}</span>
+    </h2>
+  )
+  const cards = (
+    <ul>
+      {visits.map((visit) => (
+        <li key={visit.id} className={`plan-card ${list.rowClassName(toVisitRow(visit))}`} {...toDrag({ visit }, onHold)}>
+          <Link {...list.rowLink(toVisitRow(visit))} draggable={false} className="plan-title after:absolute after:inset-0">
+            {visit.service_type}, {toPlaceText(visit)}
+          </Link>
+          <span className="plan-words">
+            {toPromiseText(visit, now)} · <Why visit={visit} />
+            {sameNumber.includes(visit.mobile) && ' · same number'} · <span className="whitespace-nowrap">{visit.reference}</span>
+          </span>
+          <Button variant="quiet" className="relative z-1" onClick={() => onPlan({ visit })}>
+            Plan<span className="sr-only"> {visit.reference}</span>
+          </Button>
+        </li>
+      ))}
+      {leads.map((lead) => (
+        <li key={lead.id} className={`plan-card ${list.rowClassName(toLeadRow(lead))}`} {...toDrag({ lead }, onHold)}>
+          <Link draggable={false} to={screenPath('leads', { lead: lead.id })} className="plan-title hover:text-press">
+            {lead.service_type}, {toCityLabel(lead.city)}, {lead.name.split(' ')[0]}
+          </Link>
+          <span className="plan-words">
+            {claimed.has(lead.id) && <b>free return · </b>}
+            {!served.has(lead.service_type) && <b>no technician does this · </b>}
+            {lead.called_at ? 'called' : `call by ${formatShortTime(lead.due_at, now)}`}
+            {sameNumber.includes(lead.mobile) && ' · same number'} · <span className="whitespace-nowrap">{lead.reference}</span>
+          </span>
+          <Button
+            variant="quiet"
+            data-row={-lead.id}
+            onFocus={list.rowLink(toLeadRow(lead)).onFocus}
+            onClick={() => onPlan({ lead })}
+          >
+            Plan<span className="sr-only"> {lead.reference}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
   return (
     <section aria-labelledby="to-plan" className="board-plan">
-      <h2 id="to-plan">
-        To plan <span className="tab-count">{count}</span>
-      </h2>
-      <ul>
-        {visits.map((visit) => (
-          <li key={visit.id} className={`plan-card ${list.rowClassName(toVisitRow(visit))}`} {...toDrag({ visit }, onHold)}>
-            <Link {...list.rowLink(toVisitRow(visit))} draggable={false} className="plan-title after:absolute after:inset-0">
-              {visit.service_type}, {toPlaceText(visit)}
-            </Link>
-            <span className="plan-words">
-              {toPromiseText(visit, now)} · <Why visit={visit} />
-              {sameNumber.includes(visit.mobile) && ' · same number'} · {visit.reference}
-            </span>
-            <Button variant="quiet" className="relative z-1" onClick={() => onPlan({ visit })}>
-              Plan<span className="sr-only"> {visit.reference}</span>
-            </Button>
-          </li>
-        ))}
-        {leads.map((lead) => (
-          <li key={lead.id} className={`plan-card ${list.rowClassName(toLeadRow(lead))}`} {...toDrag({ lead }, onHold)}>
-            <Link draggable={false} to={screenPath('leads', { lead: lead.id })} className="plan-title hover:text-press">
-              {lead.service_type}, {toCityLabel(lead.city)}, {lead.name.split(' ')[0]}
-            </Link>
-            <span className="plan-words">
-              {claimed.has(lead.id) && <b>free return · </b>}
-              {!served.has(lead.service_type) && <b>no technician does this · </b>}
-              {lead.called_at ? 'called' : `call by ${formatShortTime(lead.due_at, now)}`}
-              {sameNumber.includes(lead.mobile) && ' · same number'} · {lead.reference}
-            </span>
-            <Button
-              variant="quiet"
-              data-row={-lead.id}
-              onFocus={list.rowLink(toLeadRow(lead)).onFocus}
-              onClick={() => onPlan({ lead })}
-            >
-              Plan<span className="sr-only"> {lead.reference}</span>
-            </Button>
-          </li>
-        ))}
-      </ul>
+      {isFolded ? (
+        <details>
+          <summary>{head}</summary>
+          {cards}
+        </details>
+      ) : (
+        <>
+          {head}
+          {cards}
+        </>
+      )}
     </section>
   )
 }
