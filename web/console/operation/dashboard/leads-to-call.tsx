@@ -66,16 +66,16 @@ function ToCall({ lead, now }: { lead: Lead; now: Date }) {
   const isAsked = useIsAsked(subject)
   const { data: CalledLead } = useLazyCode('called-lead', loadCalledLead, isAsked)
   return (
-    <li className="flex flex-wrap items-center gap-x-6 gap-y-1 border-b border-line py-1.5 last:border-0">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1.5 last:border-0 sm:gap-x-6">
       <CallState lead={lead} now={now} />
-      <p className="min-w-0 flex-1 basis-40 wrap-anywhere">
+      <p className="min-w-0 flex-1 basis-28 wrap-anywhere sm:basis-40">
         <Link to={screenPath('leads', { ...DUE, lead: id })} className="link font-semibold">
           {name}
         </Link>
         , {service_type} <span className="block text-xs text-muted">{toWaitText(lead, now)}</span>
       </p>
-      <Button href={toTel(mobile)} {...callLink(subject)} variant="quiet" icon="phone" className="tabular-nums">
-        {formatMobile(mobile)}
+      <Button href={toTel(mobile)} {...callLink(subject)} variant="quiet" icon="phone" className="tabular-nums max-sm:px-3.5">
+        <span className="max-sm:sr-only">{formatMobile(mobile)}</span>
       </Button>
       {isAsked && CalledLead && <CalledLead lead={lead} />}
     </li>
