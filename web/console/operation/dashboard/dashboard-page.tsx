@@ -66,18 +66,20 @@ export function DashboardPage() {
           ) : (
             <div className="grid gap-4">
               {leads && today && <Today leads={leads} today={today} />}
-              {leads && <LeadsToCall leads={leads} />}
+              <div className={`grid gap-4 ${leads ? 'min-[68.75rem]:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]' : ''}`}>
+                {leads && <LeadsToCall leads={leads} />}
+                {EditorStart ? (
+                  <EditorStart attention={attention} translations={translations.tasks} />
+                ) : (
+                  <Attention
+                    attention={{ ...attention, ...withoutChannels }}
+                    unfinished={leads?.unfinished ?? 0}
+                    backup={backup}
+                    translations={translations.tasks}
+                  />
+                )}
+              </div>
               {guide && SetupGuide && <SetupGuide guide={guide} />}
-              {EditorStart ? (
-                <EditorStart attention={attention} translations={translations.tasks} />
-              ) : (
-                <Attention
-                  attention={{ ...attention, ...withoutChannels }}
-                  unfinished={leads?.unfinished ?? 0}
-                  backup={backup}
-                  translations={translations.tasks}
-                />
-              )}
               {leads && <LazyBusiness />}
             </div>
           )
@@ -98,5 +100,11 @@ function LazyBusiness() {
     return (await import('./business.tsx')).Business
   })
   if (isError) return <LoadError message="The figures could not be loaded." onRetry={() => refetch()} />
-  return Business ? <Business /> : <div className="card business-room" />
+  if (Business) return <Business />
+  return (
+    <section className="card business-room p-4">
+      <h2 className="text-lg">Business</h2>
+      <Skeleton lines={8} />
+    </section>
+  )
 }

@@ -21,7 +21,7 @@ export function LeadsToCall({ leads }: { leads: NonNullable<Dashboard['leads']> 
   const { most_urgent, due, unanswered, unfinished } = leads
   const now = useNow()
   return (
-    <section aria-labelledby="to-call" className="card grid gap-1 p-4">
+    <section aria-labelledby="to-call" className="card grid content-start gap-1 p-4">
       <h2 id="to-call" className="text-sm">
         Call now
       </h2>
