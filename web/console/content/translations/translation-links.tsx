@@ -19,7 +19,11 @@ export function TranslationLinks({ kind, id, isEdited }: { kind: ContentKind; id
           </span>
           {record.languages.map((progress) => (
             <span key={progress.language} className="flex items-baseline gap-1.5">
-              <Link to={translationPath(kind, id, progress.language)} className="link" lang={progress.language}>
+              <Link
+                to={translationPath(kind, id, progress.language)}
+                className="link pointer-coarse:justify-end"
+                lang={progress.language}
+              >
                 {LANGUAGE_INFO[progress.language].name}
               </Link>
               <span className={progress.states.figures > 0 ? 'font-semibold text-wrong' : 'text-muted'}>
