@@ -176,7 +176,7 @@ test('a laptop has room for twelve leads of one line each, and for its tabs and 
     return (await found.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   }
   const { y, height } = await boxOf(lead)
-  expect(height).toBe(44)
+  expect(height).toBe(36)
   const keys = await boxOf(page.getByText('all keys'))
   const group = await boxOf(page.getByRole('rowheader', { name: 'Due 1' }))
   // The queue has up to three groups in sight.

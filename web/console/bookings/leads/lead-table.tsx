@@ -7,7 +7,7 @@ import { toTel } from '../../../../contract/phones.ts'
 import { type Column, Table } from '../../frame/lists/table.tsx'
 import type { SplitList } from '../../frame/lists/use-split-list.ts'
 import { callLink } from '../../frame/ui/asked-call.ts'
-import { CallState } from '../../frame/ui/call-state.tsx'
+import { CallState, isVisitLate } from '../../frame/ui/call-state.tsx'
 import { DateTime } from '../../frame/ui/date-time.tsx'
 import { useNow } from '../../frame/ui/hooks.ts'
 import { Icon } from '../../frame/ui/icon.tsx'
@@ -123,7 +123,7 @@ export function LeadTable({ leads, total, status, list, ticks: { ticked, tick, t
     {
       head: 'Service',
       className: 'max-sm:hidden',
-      cellClassName: 'lead-text max-w-56',
+      cellClassName: 'lead-text lead-service max-w-56',
       cell: ({ service_type, city }) => `${service_type}, ${toCityLabel(city)}`,
     },
     {
@@ -134,8 +134,8 @@ export function LeadTable({ leads, total, status, list, ticks: { ticked, tick, t
       cell: ({ message, last_note }) => (last_note?.trim() ? <LastNote note={last_note} /> : message),
     },
     {
-      head: 'About it',
-      className: 'max-sm:hidden',
+      head: 'Tags',
+      className: 'when-wide max-sm:hidden',
       cellClassName: 'whitespace-nowrap',
       cell: (lead) => (
         <>
@@ -143,7 +143,7 @@ export function LeadTable({ leads, total, status, list, ticks: { ticked, tick, t
         </>
       ),
     },
-    { head: 'With', className: 'when-wide max-lg:hidden', cell: (lead) => <AssigneeMark {...lead} /> },
+    { head: 'Assigned', className: 'when-wide max-lg:hidden', cell: (lead) => <AssigneeMark {...lead} /> },
   ]
 
   return (
@@ -158,7 +158,7 @@ export function LeadTable({ leads, total, status, list, ticks: { ticked, tick, t
         groupOf={isQueue ? (lead) => queueGroup(lead, now) : undefined}
         groupHead={(group, rows) => (
           <>
-            {group} {leads.length === total && rows.length}
+            <span className={group === 'Visit late' ? 'text-wrong' : ''}>{group}</span> {leads.length === total && rows.length}
             {group === 'Late' && <span className="font-normal"> call these first</span>}
           </>
         )}
@@ -169,7 +169,7 @@ export function LeadTable({ leads, total, status, list, ticks: { ticked, tick, t
 
 /** The part of the queue that a lead is in, as the server orders them. */
 function queueGroup({ visit_at, called_at, try_again_at, due_at }: Lead, now: Date): string {
-  if (visit_at) return 'Visit fixed'
+  if (visit_at) return isVisitLate(visit_at, now) ? 'Visit late' : 'Visit booked'
   if (called_at && !try_again_at) return 'Called'
   return new Date(try_again_at ?? due_at) <= now ? 'Late' : 'Due'
 }
@@ -177,10 +177,11 @@ function queueGroup({ visit_at, called_at, try_again_at, due_at }: Lead, now: Da
 /** The first line of the newest note. */
 function LastNote({ note }: { note: string }) {
   return (
-    <>
+    <span className="text-muted">
+      <Icon name="edit" size={14} className="mr-1 inline" />
       <span className="sr-only">Note: </span>
-      {note.trim().split('\n')[0]}
-    </>
+      <i>{note.trim().split('\n')[0]}</i>
+    </span>
   )
 }
 

@@ -5,15 +5,23 @@ import { LeadAgeBar } from './lead-age.tsx'
 
 type Called = Pick<Lead, 'created_at' | 'due_at' | 'called_at' | 'called_by' | 'tries' | 'try_again_at' | 'visit_at'>
 
+const WINDOW_MS = 2 * 3_600_000
+
+/** The promised two hours are over, and the visit is not done. */
+export const isVisitLate = (visitAt: string, now: Date) => now.getTime() >= Date.parse(visitAt) + WINDOW_MS
+
 /** How long a new lead has waited for its call, or what became of that; one with a visit planned waits for none. */
 export function CallState({ lead, now }: { lead: Called; now: Date }) {
   const { created_at, due_at, called_at, called_by, tries, try_again_at, visit_at } = lead
   return (
     <span className="grid">
       {visit_at ? (
-        <span title={formatDateTime(visit_at)}>
-          <span className="block font-semibold text-press">Visit</span>
-          <span className="text-xs text-muted">{formatShortTime(visit_at, now)}</span>
+        <span
+          title={formatDateTime(visit_at)}
+          className={`font-semibold ${isVisitLate(visit_at, now) ? 'text-wrong' : 'text-press'}`}
+        >
+          <span className="visit-word">Visit </span>
+          {formatShortTime(visit_at, now)}
         </span>
       ) : called_at ? (
         <span title={`${formatDateTime(called_at)}${called_by ? `, ${called_by}` : ''}`}>
@@ -35,12 +43,12 @@ function Tries({ tries, again, now }: { tries: number; again: string; now: Date 
   const isDue = new Date(again) <= now
   return (
     <span title={`Try again at ${formatDateTime(again)}`}>
-      <span className="block font-semibold">Tried {tries}×,</span>
       {isDue ? (
-        <span className="badge badge-notice">call again</span>
+        <span className="badge badge-notice">Call again</span>
       ) : (
-        <span className="text-xs">again at {formatShortTime(again, now)}</span>
+        <span className="block font-semibold">Try again {formatShortTime(again, now)}</span>
       )}
+      <span className="text-xs text-muted">Tried {tries}×</span>
     </span>
   )
 }
