@@ -68,7 +68,7 @@ test('a lead is taken by phone from anywhere, by keyboard alone, and corrected',
   await expect(lead).toBeFocused()
 
   const other = String(Number(mobile) - 300_000_000)
-  await lead.getByRole('button', { name: 'Correct' }).press('Enter')
+  await lead.getByRole('button', { name: 'Edit' }).press('Enter')
   const correction = page.getByRole('dialog', { name: /^Correct KG-/ })
   await expect(correction.getByLabel('Mobile')).toBeFocused()
   await page.keyboard.press('ControlOrMeta+a')
@@ -78,8 +78,7 @@ test('a lead is taken by phone from anywhere, by keyboard alone, and corrected',
   await expect(toast(page, 'Lead corrected')).toBeVisible()
   await expect(lead.getByText(`Mobile: ${formatMobile(mobile)} → ${formatMobile(other)}`)).toBeVisible()
   await expect(lead.getByText('Language: English → Hindi')).toBeVisible()
-  await lead.getByRole('button', { name: 'Correct' }).press('Tab')
-  await expect(lead.getByRole('button', { name: 'Send the confirmation' })).toBeFocused()
+  await expect(lead.getByRole('button', { name: 'Edit' })).toBeFocused()
   await lead.getByRole('button', { name: 'Send the confirmation' }).press('Enter')
   await expect(toast(page, 'The confirmation is on its way')).toBeVisible()
   await expect(lead.getByRole('button', { name: 'Send the confirmation' })).toBeHidden()

@@ -45,7 +45,7 @@ export function LeadAssignee({ lead, actions }: { lead: Lead; actions: LeadActio
   const areKeysOn = useSingleKeys()
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <span className="text-sm text-muted">With</span>
+      <span className="text-sm text-muted">Assigned</span>
       <AssigneeSelect
         label="Who is on it"
         value={lead.assignee}
@@ -53,7 +53,7 @@ export function LeadAssignee({ lead, actions }: { lead: Lead; actions: LeadActio
         onChoose={(assignee) => actions.assign([lead], assignee)}
       />
       {me && lead.assignee?.id !== me.id && (
-        <Button variant="quiet" disabled={actions.isBusy} onClick={() => actions.assign([lead], me)}>
+        <Button variant="quiet" disabled={actions.isBusy} onClick={() => actions.assign([lead], me)} className="ml-auto">
           {TAKE.label}
           {areKeysOn && <Kbd keys={TAKE.key} />}
         </Button>

@@ -1,4 +1,5 @@
 import type { Lead } from '../../../../contract/bookings/leads.ts'
+import { formatMobile } from '../../../../contract/fields.ts'
 import { toTel } from '../../../../contract/phones.ts'
 import { callLink } from '../../frame/ui/asked-call.ts'
 import { Button, NEW_TAB } from '../../frame/ui/button.tsx'
@@ -12,21 +13,15 @@ export function LeadCalls({ lead, isBusy, onReport }: CallsProps) {
   const subject = `lead ${lead.id}`
   return (
     <div className="grid gap-2">
-      <div className="flex flex-wrap gap-2">
-        <Button href={toTel(lead.mobile)} {...callLink(subject)} variant="quiet" icon="phone" className="flex-1">
-          Call
-        </Button>
-        <Button
-          href={whatsAppHref(lead.mobile)}
-          {...NEW_TAB}
-          {...callLink(subject)}
-          variant="quiet"
-          icon="chat"
-          className="flex-1"
-        >
-          WhatsApp
-        </Button>
-      </div>
+      <Button
+        href={toTel(lead.mobile)}
+        {...callLink(subject)}
+        variant={lead.status === 'New' ? 'primary' : 'quiet'}
+        icon="phone"
+        className="w-full tabular-nums"
+      >
+        Call {formatMobile(lead.mobile)}
+      </Button>
       <CallQuestion
         subject={subject}
         name={lead.name}
@@ -35,6 +30,9 @@ export function LeadCalls({ lead, isBusy, onReport }: CallsProps) {
         hasKeys
         isOpen={lead.status === 'New' && !lead.called_at}
       />
+      <Button href={whatsAppHref(lead.mobile)} {...NEW_TAB} {...callLink(subject)} variant="quiet" icon="chat" className="w-full">
+        WhatsApp
+      </Button>
     </div>
   )
 }

@@ -6,7 +6,7 @@ import type { Lead, LeadEvent } from '../../../../contract/bookings/leads.ts'
 import type { Notice } from '../../../../contract/bookings/notices.ts'
 import { formatMobile } from '../../../../contract/fields.ts'
 import { request } from '../../frame/request.ts'
-import { Button } from '../../frame/ui/button.tsx'
+import { Button, IconButton } from '../../frame/ui/button.tsx'
 import { None } from '../../frame/ui/facts.tsx'
 import { useLazyCode } from '../../frame/ui/hooks.ts'
 import { toMessage, useAction } from '../../frame/ui/use-action.ts'
@@ -21,9 +21,7 @@ export function CorrectButton({ lead }: { lead: Lead }) {
   const { data: CorrectLeadDialog } = useLazyCode('The correction', loadDialog, isOpen)
   return (
     <>
-      <Button variant="quiet" icon="edit" onClick={() => setIsOpen(true)} className="w-fit">
-        Correct
-      </Button>
+      <IconButton icon="edit" label="Edit" size={16} onClick={() => setIsOpen(true)} />
       {isOpen && CorrectLeadDialog && <CorrectLeadDialog lead={lead} onClose={() => setIsOpen(false)} />}
     </>
   )

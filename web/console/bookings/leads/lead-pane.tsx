@@ -12,7 +12,7 @@ import { useCan } from '../../frame/session/role.ts'
 import { Badge } from '../../frame/ui/badge.tsx'
 import { Button } from '../../frame/ui/button.tsx'
 import { CallState } from '../../frame/ui/call-state.tsx'
-import { DateTime } from '../../frame/ui/date-time.tsx'
+import { DateTime, ListTime } from '../../frame/ui/date-time.tsx'
 import { EventHistory } from '../../frame/ui/event-history.tsx'
 import { Facts, None } from '../../frame/ui/facts.tsx'
 import { Field } from '../../frame/ui/field.tsx'
@@ -54,6 +54,7 @@ export function LeadPane({ id, actions, noteRef, onReport, onRemove, onClose }: 
           {lead?.reference ?? 'Lead'}
           {lead && <Badge tone={STATUS_TONE[lead.status]}>{lead.status}</Badge>}
           {lead && <LanguageBadge {...lead} />}
+          {lead && <CorrectButton key={id} lead={lead} />}
         </>
       }
       closeLabel="Close the lead"
@@ -117,20 +118,19 @@ function LeadSummary({ lead, history, others, actions, onReport }: SummaryProps)
           </p>
           <p className="text-sm text-muted">
             {lead.source === 'phone' ? `Taken by phone${lead.taken_by ? ` by ${lead.taken_by}` : ''}, ` : 'Received '}
-            <DateTime time={created_at} />
+            <ListTime time={created_at} />
+            {status === 'New' && !lead.called_at && !lead.visit_at && (
+              <span className={new Date(due_at) <= now ? 'text-wrong' : ''}>
+                , call promised by <ListTime time={due_at} />
+              </span>
+            )}
           </p>
-          {status === 'New' && !lead.called_at && !lead.visit_at && (
-            <p className="text-sm text-muted">
-              Call promised by <DateTime time={due_at} />
-            </p>
-          )}
         </div>
         {status === 'New' && <CallState lead={lead} now={now} />}
       </div>
       <LeadCalls lead={lead} isBusy={actions.isBusy} onReport={onReport} />
       <LeadAssignee lead={lead} actions={actions} />
       <p className="rounded-sm bg-sunk px-3 py-2 whitespace-pre-wrap">{message}</p>
-      <CorrectButton lead={lead} />
       <ConfirmationOffer lead={lead} history={history} />
       <Facts
         facts={{
