@@ -55,7 +55,7 @@ const COLUMNS: readonly Column<ListedBlog, SortOf<typeof api.blogs.list>>[] = [
     head: 'Description',
     room: 'large',
     className: 'sm:min-w-44',
-    cell: ({ short_desc }) => <span className="line-clamp-3">{short_desc || '–'}</span>,
+    cell: ({ short_desc }) => <span className="line-clamp-2">{short_desc || '–'}</span>,
   },
   {
     head: 'Image',
@@ -66,7 +66,7 @@ const COLUMNS: readonly Column<ListedBlog, SortOf<typeof api.blogs.list>>[] = [
           alt={picture?.alt ?? ''}
           width={100}
           loading="lazy"
-          className="w-[100px] max-w-none rounded-sm bg-sunk"
+          className="h-10 w-[100px] max-w-none rounded-sm bg-sunk object-cover"
         />
       ) : (
         <span className="text-muted">No picture</span>

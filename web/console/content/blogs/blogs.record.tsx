@@ -5,7 +5,7 @@ import { type Blog, BlogInput, isToGoLive } from '../../../../contract/content/b
 import { toIndianMinute } from '../../../../contract/moment-field.ts'
 import { BLOG_CATEGORIES } from '../../../../contract/options.ts'
 import { blogPath, toKebab } from '../../../../contract/paths.ts'
-import { fieldsOf } from '../../frame/forms/form-fields.tsx'
+import { FieldGroup, fieldsOf } from '../../frame/forms/form-fields.tsx'
 import { blank, type Form, pick, record, setField } from '../../frame/forms/record.ts'
 import { SlugField, TitleField } from '../../frame/forms/slug-field.tsx'
 import { request } from '../../frame/request.ts'
@@ -78,10 +78,12 @@ function BlogFields({ form, id }: { form: Form<Values>; id: number | undefined }
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_17rem]">
       <div className="grid min-w-0 content-start gap-5">
         <TitleField form={form} label={LABELS.title} isNew={id === undefined} />
-        <BlogSlugField form={form} id={id} />
-        {text('short_desc', { hint: 'One or two sentences, for the cards.' })}
-        {text('meta_desc', { hint: 'For search engines. Leave it empty to use the description.' })}
         {richText('content', 'all')}
+        {text('short_desc', { hint: 'One or two sentences, for the cards.' })}
+        <FieldGroup title="Search engines">
+          <BlogSlugField form={form} id={id} />
+          {text('meta_desc', { hint: 'Leave it empty to use the description.' })}
+        </FieldGroup>
       </div>
       <div className="grid content-start gap-5">
         <PublicationFields form={form} />
