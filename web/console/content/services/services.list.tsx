@@ -24,15 +24,28 @@ const COLUMNS: readonly Column<AdminService, SortOf<typeof api.services.list>>[]
     head: 'Heading',
     sort: 'title',
     onPhone: 'title',
+    className: 'sm:whitespace-nowrap',
     cell: ({ id, title }) => (
       <Link to={recordPath('services', id)} className="row-title">
         {title}
       </Link>
     ),
   },
-  { head: 'Category', sort: 'service_cat', onPhone: 'fact', cell: ({ service_cat }) => toCategoryLabel(service_cat) },
-  { head: 'Type', sort: 'service_type', room: 'medium', cell: ({ service_type }) => toTypeLabel(service_type) },
-  { head: 'Slug', sort: 'slug', room: 'large', cell: ({ slug }) => slug },
+  {
+    head: 'Category',
+    sort: 'service_cat',
+    onPhone: 'fact',
+    className: 'sm:whitespace-nowrap',
+    cell: ({ service_cat }) => toCategoryLabel(service_cat),
+  },
+  {
+    head: 'Type',
+    sort: 'service_type',
+    room: 'medium',
+    className: 'whitespace-nowrap',
+    cell: ({ service_type }) => toTypeLabel(service_type),
+  },
+  { head: 'Slug', sort: 'slug', room: 'wide', cell: ({ slug }) => slug },
   {
     head: 'Visit charge',
     className: 'is-number',
