@@ -11,9 +11,10 @@ export const PAYMENT_CHECKS: readonly Check[] = [
     pace: 'slow',
     async run(deps) {
       const { payments, settings, now } = deps
-      if (!payments) return warning('Visitors can’t pay online.', 'Set RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET, and start again.')
+      if (!payments)
+        return warning('Visitors can’t pay online.', 'Set RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET, then restart the server.')
       if (payments.name === 'sandbox') {
-        const remedy = 'Set RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET, and start again.'
+        const remedy = 'Set RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET, then restart the server.'
         return failingInProduction(deps)('Payments run in the sandbox: no real money is taken.', remedy)
       }
       const to = now()

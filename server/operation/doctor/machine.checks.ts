@@ -92,7 +92,7 @@ export const MACHINE_CHECKS: Check[] = [
       if (isPrivate(address)) return fine(`The way to ${address} is not encrypted, and stays in a private network.`)
       return failingInProduction(deps)(
         `The way to ${address} is not encrypted: anyone on it can read what customers and administrators send.`,
-        'End DATABASE_URL with ?sslmode=verify-full, and start again.',
+        'End DATABASE_URL with ?sslmode=verify-full, then restart the server.',
       )
     },
   },

@@ -17,7 +17,7 @@ export const CHANNEL_CHECKS: readonly Check[] = [
       const { email } = deps.channels
       if (email) return { ...fine(`Emails go out through ${email}.`), action: 'sendTestMail' }
       const text = 'Emails aren’t sent: they are kept on this server.'
-      return failingInProduction(deps)(text, 'Set SMTP_URL and SMTP_FROM, and start again.', { path: CHANNELS })
+      return failingInProduction(deps)(text, 'Set SMTP_URL and SMTP_FROM, then restart the server.', { path: CHANNELS })
     },
   },
   {
@@ -45,7 +45,7 @@ export const CHANNEL_CHECKS: readonly Check[] = [
     async run(deps) {
       if (deps.channels.sms.length === 0) {
         const text = 'SMS aren’t sent: codes are kept on this server, so visitors can’t book by code.'
-        return failingInProduction(deps)(text, 'Set up MSG91 or Twilio, and start again.', { path: CHANNELS })
+        return failingInProduction(deps)(text, 'Set up MSG91 or Twilio, then restart the server.', { path: CHANNELS })
       }
       const { sent, failed } = await countCodes(deps.db, HOUR_MS, deps.now())
       const missing = listMissingTemplates(deps.settings, { hasTechnicians: await hasTechnicians(deps.db) })

@@ -25,7 +25,7 @@ export function SignInPage() {
   if (state === 'sign-out') return <SigningOut />
   if (session) return <Navigate to={targetOf(query.get('from'))} replace />
   return (
-    <SignInFrame tabTitle="Sign in" heading="ADMIN PANEL" text={`Leads, pages and blogs of ${siteName()}.`}>
+    <SignInFrame tabTitle="Sign in" heading="ADMIN PANEL" text={`${siteName()}’s leads, visits, payments and website.`}>
       <Form />
       <Link to="/login/forgot" className="link mt-4 inline-block text-sm">
         Forgot password

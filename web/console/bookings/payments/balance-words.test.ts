@@ -45,7 +45,7 @@ it('an even day says what that means', () => {
     return { ...balance(true, []), provider: side, leads: side }
   }
   expect(toVerdictDetail(even(0), true)).toBe('Nothing was paid so far.')
-  expect(toVerdictDetail(even(2), false)).toBe('Every payment captured is a paid lead, and the other way round.')
+  expect(toVerdictDetail(even(2), false)).toBe('Every payment captured is a paid lead, and every paid lead has a payment.')
 })
 
 it('days follow one another over the end of a month and of a year', () => {

@@ -34,7 +34,7 @@ export function toVerdictDetail({ is_even, provider, leads }: Balance, isToday: 
   if (!is_even) return 'What the provider captured and the leads that were paid don’t agree.'
   const soFar = isToday ? ' so far' : ''
   if (provider.count === 0 && leads.count === 0) return `Nothing was paid${soFar}.`
-  return `Every payment captured${soFar} is a paid lead, and the other way round.`
+  return `Every payment captured${soFar} is a paid lead, and every paid lead has a payment.`
 }
 
 const long = new Intl.DateTimeFormat('en-US', {

@@ -71,13 +71,7 @@ export function OrdersPage() {
         actions={
           <>
             <ExportMenu>
-              <CsvButton
-                path={PAYMENTS_CSV_PATH}
-                query={{ from, to }}
-                name="payments"
-                rows="entries"
-                label="CSV for the accountant"
-              />
+              <CsvButton path={PAYMENTS_CSV_PATH} query={{ from, to }} name="payments" rows="entries" label="Accountant CSV" />
               <CsvButton
                 path={MONEY_CSV_PATH}
                 query={{ from, to }}
@@ -191,7 +185,7 @@ export const ORDER_COLUMNS: readonly Column<Order>[] = [
       ),
   },
   {
-    head: 'Made',
+    head: 'Date',
     className: 'max-lg:hidden',
     cellClassName: 'whitespace-nowrap text-muted',
     cell: ({ created_at }) => <DateTime time={created_at} />,

@@ -58,7 +58,7 @@ const COLUMNS: readonly Column<ListedTechnician>[] = [
   { head: 'Services', onPhone: 'fact', cell: ({ skills }) => skills.join(', ') },
   {
     // Work off the books ends so: the customer is asked, and the owner compares.
-    head: 'Nothing done, 30 days',
+    head: 'No work done, 30 days',
     onPhone: 'fact',
     cell: ({ doors, nothing_done }) => (doors === 0 ? 'No visits' : `${nothing_done} of ${doors} visits`),
   },

@@ -102,11 +102,7 @@ export function MoneyScreen() {
   const isFiltered = Object.values(filter).some(Boolean)
   return (
     <>
-      <PageHead
-        actions={
-          <CsvButton path={MONEY_CSV_PATH} query={filter} name="paid-at-the-door" rows="visits" label="CSV of what is shown" />
-        }
-      />
+      <PageHead actions={<CsvButton path={MONEY_CSV_PATH} query={filter} name="paid-at-the-door" rows="visits" />} />
       <p className="text-muted">Amounts are as reported. Mark each as received when you see the money.</p>
       <FilterBar
         searchLabel="Search by reference, name or number"
