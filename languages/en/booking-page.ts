@@ -238,7 +238,7 @@ export const bookingPageTexts = {
     mobile: 'Mobile',
     amount: { paid: 'Paid', returned: 'Refunded', due: 'Visit charge' },
     /** The amount of a charge that was not paid online. */
-    atVisit: (charge: string) => `${charge}, to pay at the visit`,
+    atVisit: (charge: string) => `${charge}, to pay after the visit`,
     partReturned: 'Of which refunded',
     paidAt: 'Paid on',
     bookedAt: 'Booked on',

@@ -68,7 +68,7 @@ export const serviceTexts = {
       called: 'Your technician carries ID and calls before arriving.',
     },
     approve: { title: 'You approve the price', text: 'We find the fault first, then quote in writing.' },
-    pay: { title: 'You pay when the job is done', text: 'By UPI, card or cash, with a 30-day guarantee.' },
+    pay: { title: 'You pay after the visit', text: 'When the job is done: UPI, card or cash, with a 30-day guarantee.' },
   },
   faqs: 'Questions people ask',
   askTitle: 'Prefer to talk?',

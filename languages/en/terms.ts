@@ -32,7 +32,8 @@ export const terms = {
   /** Beside the button that books a visit. */
   proof: 'Checked technician · 30-day guarantee',
 
-  pay: 'You pay when the job is done.',
+  /** As the button that books says it. */
+  pay: 'You pay after the visit, when the job is done.',
   guarantee: 'The work has a 30-day guarantee.',
 } as const
 

@@ -217,7 +217,7 @@ export const bookingPageTexts: BookingPageTexts = {
     city: 'शहर',
     mobile: 'मोबाइल नंबर',
     amount: { paid: 'पैसे दिए', returned: 'लौटाए', due: 'विजिट चार्ज' },
-    atVisit: (charge) => `${charge}, विजिट के समय`,
+    atVisit: (charge) => `${charge}, विजिट के बाद`,
     partReturned: 'इसमें से लौटाए',
     paidAt: 'पेमेंट की तारीख',
     bookedAt: 'बुकिंग की तारीख',

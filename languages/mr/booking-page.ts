@@ -220,7 +220,7 @@ export const bookingPageTexts: BookingPageTexts = {
     city: 'शहर',
     mobile: 'मोबाईल नंबर',
     amount: { paid: 'भरले', returned: 'परत केले', due: 'व्हिजिट चार्ज' },
-    atVisit: (charge) => `${charge}, व्हिजिटच्या वेळी`,
+    atVisit: (charge) => `${charge}, व्हिजिटनंतर`,
     partReturned: 'त्यातून परत केले',
     paidAt: 'पैसे भरल्याची वेळ',
     bookedAt: 'बुक झाल्याची वेळ',

@@ -24,6 +24,8 @@ export function createCrawl({ parser, url: site, services, headers }: Options) {
   const complaints = new Map<string, string>()
   const links = new Set<string>()
   const forms = new Set<string>()
+  /** Booking forms that a rate fills in: one for each service, because the others differ in that text alone. */
+  const filled = new Set<string>()
 
   const complain = ({ url }: Origin, what: string, said: readonly string[]) => {
     for (const complaint of said) {
@@ -46,6 +48,9 @@ export function createCrawl({ parser, url: site, services, headers }: Options) {
   }
 
   async function followLink(link: Link, from: Origin): Promise<void> {
+    const [form = '', rate] = link.href.split('?message=')
+    if (rate !== undefined && filled.has(form)) return
+    if (rate !== undefined) filled.add(form)
     const what = `“${link.words}” → ${link.href.replace(site, '')}`
     links.add(what)
     const isOther = !link.href.startsWith(`${site}/`)

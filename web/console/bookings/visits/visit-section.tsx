@@ -129,7 +129,7 @@ function VisitSteps({ visit, actions, hasKeys, isAsked }: StepsProps) {
 
 function VisitFacts({ visit }: { visit: Visit }) {
   const { address, pincode, gate_note, charge_paise, is_paid, return_of } = visit
-  const charge = charge_paise !== null && `${formatPaise(charge_paise)}, ${is_paid ? 'paid online' : 'due at the visit'}`
+  const charge = charge_paise !== null && `${formatPaise(charge_paise)}, ${is_paid ? 'paid online' : 'due after the visit'}`
   return (
     <Facts
       facts={{
