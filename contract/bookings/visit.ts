@@ -50,8 +50,8 @@ const CANCEL: By = { customer: true, operator: true, program: true }
 const MISS: By = { technician: hasWaited, operator: hasBegun }
 
 /**
- * What each status can become and by whom. What was done, missed or cancelled stays so, and another visit follows it; but
- * a technician may have tapped by mistake that nobody opened.
+ * What each status can become and by whom. What was done, missed or cancelled stays so, and another visit follows it.
+ * But a technician may have tapped by mistake that nobody opened.
  */
 const STEPS: Record<VisitStatus, Partial<Record<VisitStatus, By>>> = {
   planned: { accepted: { technician: hasReservation, operator: hasReservation }, cancelled: CANCEL },

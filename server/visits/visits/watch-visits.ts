@@ -13,8 +13,8 @@ import { isLate, type Locked, toLateAlarm } from './visits.rules.ts'
 import { findVisit, listLateVisits, lockVisit } from './visits.store.ts'
 
 /**
- * Frees the places of payers who did not pay, and the time of visits to which nobody opened, and tells customers and the business of each visit that nobody came for
- * in time, once for each time that was told.
+ * Frees the places of payers who did not pay, and the time of visits to which nobody opened. Tells customers and the
+ * business of each visit that nobody came for in time, once for each time that was told.
  */
 export async function watchVisits(deps: Deps): Promise<void> {
   const now = deps.now()

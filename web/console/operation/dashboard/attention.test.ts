@@ -12,7 +12,7 @@ it('people who wait come before gaps in the pages', () => {
   const tasks = toTasks({ ...NOTHING, visits: 3, failed_notices: 1, unread_messages: 2, drafts }, 1)
   expect(tasks.map(({ text, to }) => [text, to])).toEqual([
     ['3 visits need attention', '/admin/visits'],
-    ['1 notice could not be sent', '/admin/notices'],
+    ['1 notice couldn’t be sent', '/admin/notices'],
     ['1 unfinished lead to call back', '/admin/leads/leads?status=unfinished'],
     ['2 messages are unread', '/admin/messages'],
     ['1 blog is not published', '/admin/blogs/bloglist?status=0'],
