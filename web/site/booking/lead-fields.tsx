@@ -102,7 +102,7 @@ export function LeadFields({
           />
         )}
       </Field>
-      <Field {...toProps('mobile')} hint={codeNote}>
+      <Field {...toProps('mobile')} hint={errors.mobile ? undefined : codeNote}>
         {(control) => (
           <input
             {...control}
