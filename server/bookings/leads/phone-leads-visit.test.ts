@@ -45,7 +45,7 @@ describe('a call that agrees on a time', () => {
     expect(visit).toMatchObject({ ...AT, status: 'planned', window_start: new Date('2026-03-03T04:30:00Z') })
     expect(await app.db.select().from(reservations)).toMatchObject([{ id: visit?.reservation_id, technician_id: technician }])
     await app.runJobs()
-    expect(smsTo(call.mobile)).toEqual([expect.stringContaining('the technician comes Tue 3 Mar, 10 am to 12')])
+    expect(smsTo(call.mobile)).toEqual([expect.stringContaining('your technician will come Tue 3 Mar, 10 am to 12')])
     const told = (await noticesOf(app, 'lead', id)).map(({ audience }) => audience)
     expect(told).toEqual(['business'])
   })
@@ -86,7 +86,7 @@ describe('a call that agrees on a time', () => {
     )
     expect(data.last_note).toBe(`Asked for: Tuesday 3 March, 10 am to 12 noon. No one was free any more.\n${NOTE_OF_PLACE}`)
     await app.runJobs()
-    expect(smsTo(call.mobile)).toEqual([expect.stringContaining('We call you as agreed.')])
+    expect(smsTo(call.mobile)).toEqual([expect.stringContaining("We'll call you as agreed.")])
   })
 
   it.each(['2026-03-02T14', '2026-03-09T10'])('that no page offers, %s, is a lead without a visit', async (past) => {

@@ -190,5 +190,5 @@ it('a customer who was told hears the time again once somebody has it, and not w
   const other = await insertTechnician(app.db)
   await giveTo(await asha.visit(), other.id)
   await app.runJobs()
-  expect(asha.heard().slice(1)).toEqual([expect.stringMatching(/the technician comes .*6 to 8 pm/)])
+  expect(asha.heard().slice(1)).toEqual([expect.stringMatching(/will come .*6 to 8 pm/)])
 })

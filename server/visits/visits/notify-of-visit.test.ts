@@ -75,7 +75,7 @@ describe('a customer is told', () => {
     await app.runJobs()
     await choose(last)
     await app.runJobs()
-    const said = listSms().map((text) => /comes (.+)\. See/.exec(text)?.[1])
+    const said = listSms().map((text) => /will come (.+)\. See/.exec(text)?.[1])
     expect(said).toEqual([first, last].map((at) => shortWindowText(windowOf(at), 'en')))
   })
 
@@ -117,9 +117,9 @@ describe('a customer is told', () => {
       const { body } = await app.request('GET', `/leads/${id}`, undefined, { token: await signIn(app) })
       return body.way_back.message
     }
-    expect(await wayBack()).toContain('we call you')
+    expect(await wayBack()).toContain('we’ll call you')
     await choose((await listNext())[0])
-    expect(await wayBack()).not.toContain('we call you')
+    expect(await wayBack()).not.toContain('we’ll call you')
     // As a corrected number leaves it.
     await app.db.delete(notices).where(eq(notices.audience, 'customer'))
     await app.request('POST', `/leads/${id}/confirmation`, undefined, { token: await signIn(app) })

@@ -66,7 +66,6 @@ export function startBookingDialog(): void {
     button?.focus({ preventScroll: true })
   })
 
-  keepAboveKeyboard(dialog)
   // If the address opens the panel, an entry for the page is added before it, so that Back leads there. A reload has
   // that entry already.
   if (location.hash === HASH && !dialog.open) {
@@ -84,14 +83,4 @@ function lockScroll(isLocked: boolean): void {
   const { style, clientWidth } = document.documentElement
   style.paddingRight = isLocked ? `${innerWidth - clientWidth}px` : ''
   style.overflow = isLocked ? 'hidden' : ''
-}
-
-/** A phone's keyboard covers the bottom of the page, and with it the sheet's button, unless the sheet moves up. */
-function keepAboveKeyboard(dialog: HTMLElement): void {
-  visualViewport?.addEventListener('resize', () => {
-    const { height, offsetTop, scale } = visualViewport as VisualViewport
-    const covered = scale > 1 ? 0 : innerHeight - height - offsetTop
-    dialog.style.setProperty('--keyboard', `${Math.max(0, covered)}px`)
-    if (covered > 0) document.activeElement?.scrollIntoView({ block: 'nearest' })
-  })
 }

@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { BOOKING_SERVICE_TYPES } from '../../../contract/options.ts'
 import { bookingPath } from '../../../contract/paths.ts'
 import type { IslandTexts } from '../../../languages/en/islands.ts'
@@ -13,6 +13,7 @@ import { type Chosen, DetailsStep } from './details-step.tsx'
 import { DoneStep } from './done-step.tsx'
 import { DoorsStep } from './doors-step.tsx'
 import type { OrderedPayment } from './draft.ts'
+import { keepAboveKeyboard } from './keep-above-keyboard.ts'
 import { ChosenTime } from './late-when.tsx'
 import { NoticeLine } from './notice-line.tsx'
 import { ToastRegion } from './toasts.tsx'
@@ -48,6 +49,11 @@ export function BookingPanel(props: BookingProps) {
   const toServiceLabel = useServiceLabel(props)
   const { state, send } = booking
   const { step, task, charges = props.charges } = state
+
+  useEffect(() => {
+    const dialog = root.current?.closest('dialog')
+    return dialog ? keepAboveKeyboard(dialog) : undefined
+  }, [])
 
   const shown = step.name === 'done' ? step.booked.serviceType : chosen.service
   const charge = charges[chosen.service]

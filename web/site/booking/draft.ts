@@ -79,14 +79,14 @@ export function withFields(draft: Draft, fields: Fields, path: string): Draft {
 export function fieldsFor({ fields, path, rate }: Draft, currentPath: string): Fields {
   if (path === currentPath) return fields
   const { service_type: _, message, ...rest } = fields
-  return message && message !== rate ? { ...rest, message } : rest
+  return message === rate ? rest : { ...rest, message }
 }
 
 /** A rate that is pressed says what needs doing, unless the visitor has said it. */
 export function fillInRate(form: HTMLFormElement | null, rate: string): void {
-  const field = form?.elements.namedItem('message') as HTMLTextAreaElement | undefined
+  const field = form?.querySelector('textarea')
   const draft = readDraft()
-  if (!field || field.readOnly || (field.value && field.value !== draft.rate)) return
+  if (!field || (field.value && field.value !== draft.rate)) return
   saveDraft({ ...draft, rate })
   field.value = rate
   // Saved and checked as if it were typed.
