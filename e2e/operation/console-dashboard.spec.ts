@@ -23,7 +23,7 @@ test('an owner’s first steps lead to where they are done, are confirmed where 
 
   await steps.getByRole('button', { name: 'Dismiss the list' }).press('Enter')
   await expect(steps).toHaveCount(0)
-  await expect(page.getByText(/of 12 first steps are left/)).toBeVisible()
+  await expect(page.getByText(/of 12 first steps left/)).toBeVisible()
   await page.getByRole('button', { name: 'Show them again' }).press('Enter')
   await fold.press('Enter')
   await steps.getByRole('link', { name: 'Connect SMS' }).press('Enter')
@@ -58,7 +58,7 @@ test('an editor begins with what was left unsaved, with the own last edits and w
   await signInAs('editor', { page, api, adminToken })
 
   await page.goto('/admin/dashboard')
-  await expect(page.getByRole('region', { name: 'Your last edits' })).toContainText('What you save is listed here')
+  await expect(page.getByRole('region', { name: 'Your last edits' })).toContainText('Pages you save are listed here')
   await expect(page.getByRole('link', { name: /^\d+ pages not fully translated into Hindi or Marathi$/ })).toBeVisible()
   await page.goto('/admin/services/editservice/3')
   await page.getByLabel('Subheading').fill('Saved by the editor')

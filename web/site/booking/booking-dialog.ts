@@ -29,12 +29,12 @@ export function startBookingDialog(): void {
 
   document.addEventListener('click', (event) => {
     const target = event.target as Element
-    const link = target.closest<HTMLElement>('[data-opens=booking]')
+    const link = target.closest<HTMLAnchorElement>('[data-opens=booking]')
     if (!link || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     opener = link
-    const rate = new URLSearchParams((link as HTMLAnchorElement).search).get('message')
-    if (rate) fillInRate(document.querySelector(FORM), rate)
+    // Of the links to the form, those of rates alone fill it in.
+    if (link.search) fillInRate(link.text)
     // A panel that was closed a moment ago still waits for its step back in the history.
     if (location.hash === HASH) addEventListener('popstate', () => link.click(), { once: true })
     else {

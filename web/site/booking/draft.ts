@@ -83,8 +83,8 @@ export function fieldsFor({ fields, path, rate }: Draft, currentPath: string): F
 }
 
 /** A rate that is pressed says what needs doing, unless the visitor has said it. */
-export function fillInRate(form: HTMLFormElement | null, rate: string): void {
-  const field = form?.querySelector('textarea')
+export function fillInRate(rate: string): void {
+  const field = document.querySelector<HTMLTextAreaElement>('#book textarea')
   const draft = readDraft()
   if (!field || (field.value && field.value !== draft.rate)) return
   saveDraft({ ...draft, rate })

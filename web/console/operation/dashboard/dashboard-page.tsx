@@ -104,7 +104,9 @@ function LazyBusiness() {
   return (
     <section className="card business-room p-4">
       <h2 className="text-lg">Business</h2>
-      <Skeleton lines={8} />
+      <div aria-hidden="true">
+        <Skeleton lines={8} />
+      </div>
     </section>
   )
 }
