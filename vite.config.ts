@@ -5,12 +5,13 @@ import { moduleSideEffects, withoutSummaries } from './vite.contract.ts'
 
 /**
  * Takes the place of Vite's helper for dynamic imports, which is a fifth of the script before load: fetches a late file
- * and all that it imports side by side. The helper loads stylesheets too, and all CSS of the site is in one file.
+ * and all that it imports side by side, once. The helper loads stylesheets too, and all CSS of the site is in one file.
  */
 const PRELOAD_HELPER = `
+const links = {}
 export const __vitePreload = (load, files) => {
   for (const file of files) {
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: '/' + file }))
+    links[file] ??= document.head.appendChild(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: '/' + file }))
   }
   return load()
 }`
