@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<AdminService, SortOf<typeof api.services.list>>[]
     head: 'Heading',
     sort: 'title',
     onPhone: 'title',
-    className: 'sm:whitespace-nowrap',
+    className: 'xl:whitespace-nowrap',
     cell: ({ id, title }) => (
       <Link to={recordPath('services', id)} className="row-title">
         {title}
@@ -35,14 +35,14 @@ const COLUMNS: readonly Column<AdminService, SortOf<typeof api.services.list>>[]
     head: 'Category',
     sort: 'service_cat',
     onPhone: 'fact',
-    className: 'sm:whitespace-nowrap',
+    className: 'xl:whitespace-nowrap',
     cell: ({ service_cat }) => toCategoryLabel(service_cat),
   },
   {
     head: 'Type',
     sort: 'service_type',
     room: 'medium',
-    className: 'whitespace-nowrap',
+    className: 'xl:whitespace-nowrap',
     cell: ({ service_type }) => toTypeLabel(service_type),
   },
   { head: 'Slug', sort: 'slug', room: 'wide', cell: ({ slug }) => slug },
