@@ -85,7 +85,7 @@ async function expectHalfOver(boards: Board[], url: string): Promise<void> {
   const needs = new Set(today?.needs.map(({ need }) => need))
   // A quote that was sent before midnight waits for its answer until the morning, soon for too long.
   if (minute < OPEN.fromMin) needs.delete('quoteWaits')
-  expect(needs).toEqual(new Set(['late', 'lost', ...asked, 'notPaid']))
+  expect(needs).toEqual(new Set(['late', 'lost', 'claim', ...asked, 'notPaid']))
   const visits = boards.flatMap((board) => board.visits)
   expect(new Set(visits.flatMap(({ quote }) => quote?.status ?? []))).toEqual(new Set(['sent', 'approved', 'declined']))
   expect(new Set(visits.flatMap(({ paid_by }) => paid_by ?? []))).toEqual(new Set(['upi', 'cash', 'owed', 'online']))
