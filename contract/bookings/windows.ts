@@ -8,6 +8,7 @@ import { WINDOW_PATTERN } from './window-pattern.ts'
 export type Window = { start: Date; end: Date }
 
 const HOURS = 2
+export const WINDOW_MS = HOURS * HOUR_MS
 const FIRST_HOUR = 8
 
 const WindowAt = z.string(MESSAGES.windowUnknown).check(z.regex(WINDOW_PATTERN, MESSAGES.windowUnknown))
@@ -18,7 +19,7 @@ export type WindowChoice = z.infer<typeof WindowChoice>
 export function windowOf(at: string): Window {
   const [day = '', hour] = at.split('T')
   const startMs = boundsOfDay(day).start.getTime() + Number(hour) * HOUR_MS
-  return { start: new Date(startMs), end: new Date(startMs + HOURS * HOUR_MS) }
+  return { start: new Date(startMs), end: new Date(startMs + WINDOW_MS) }
 }
 
 export function toWindowAt(start: Date): string {

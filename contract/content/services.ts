@@ -102,7 +102,8 @@ export function toChargePaise({ visit_charge }: { visit_charge: string }): numbe
 
 type Bookable = Pick<Service, 'title' | 'title_en' | 'slug' | 'service_cat' | 'service_type'>
 
-const isVisit = ({ service_cat }: Bookable) => service_cat === 'Home' || service_cat === 'Appliance'
+/** Whether a technician comes, and takes a visit charge that is deducted from the bill. */
+export const isVisit = ({ service_cat }: Pick<Bookable, 'service_cat'>) => service_cat === 'Home' || service_cat === 'Appliance'
 
 const toEnglishTitle = ({ title, title_en = title }: Bookable) => title_en
 

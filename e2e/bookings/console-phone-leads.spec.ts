@@ -69,7 +69,7 @@ test('a lead is taken by phone from anywhere, by keyboard alone, and corrected',
 
   const other = String(Number(mobile) - 300_000_000)
   await lead.getByRole('button', { name: 'Edit' }).press('Enter')
-  const correction = page.getByRole('dialog', { name: /^Correct KG-/ })
+  const correction = page.getByRole('dialog', { name: /^Edit KG-/ })
   await expect(correction.getByLabel('Mobile')).toBeFocused()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(other)

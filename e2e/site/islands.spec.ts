@@ -77,3 +77,20 @@ test('on a good connection React itself is there when the browser is idle', asyn
   await expect.poll(() => requests.length).toBe(1)
   expect(await (await request.get(requests[0] ?? '')).text()).toContain('react.transitional.element')
 })
+
+for (const path of ['/', AC_REPAIR])
+  test(`${path} loads at most 3 kB of script before load, and 8 while nobody touches it`, async ({ page }) => {
+    await openOn(page, '3g', path)
+    const bytesOf = (isBefore: boolean) =>
+      page.evaluate((isBefore) => {
+        const [{ loadEventStart = 0 } = {}] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+        const files = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
+          ({ name, startTime }) => name.endsWith('.js') && (!isBefore || startTime < loadEventStart),
+        )
+        return files.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
+      }, isBefore)
+    expect(await bytesOf(true)).toBeGreaterThan(0)
+    expect(await bytesOf(true)).toBeLessThanOrEqual(3000)
+    await expect.poll(() => bytesOf(false)).toBeGreaterThan(await bytesOf(true))
+    expect(await bytesOf(false)).toBeLessThanOrEqual(8000)
+  })

@@ -105,7 +105,7 @@ const toEvent = ({ technician, ...event }: Awaited<ReturnType<typeof selectEvent
   ...(technician && { technician }),
 })
 
-/** With the technician whose step of a visit made the entry: both have the id of the same request. */
+/** An entry that a technician's step of a visit made names them: both rows have the id of the same request. */
 function selectEvents(db: DbOrTx) {
   const technician = sql<string | null>`(select ${technicians.name} from ${visits}
     join ${visitEvents} on ${visitEvents.visit_id} = ${visits.id} and ${visitEvents.action_id} = ${leadHistory.request_id}

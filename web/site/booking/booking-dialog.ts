@@ -33,7 +33,7 @@ export function startBookingDialog(): void {
     if (!link || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     opener = link
-    // Of the links to the form, those of rates alone fill it in.
+    // Only a rate's link has a query: it fills in the form.
     if (link.search) fillInRate(link.text)
     // A panel that was closed a moment ago still waits for its step back in the history.
     if (location.hash === HASH) addEventListener('popstate', () => link.click(), { once: true })

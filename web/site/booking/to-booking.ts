@@ -1,5 +1,5 @@
 import type { VisitedCities } from '../../../contract/bookings/visits.public.ts'
-import { findBookedService, type ServiceLink, toBookingType, toChargePaise } from '../../../contract/content/services.ts'
+import { findBookedService, isVisit, type ServiceLink, toBookingType, toChargePaise } from '../../../contract/content/services.ts'
 import { BOOKING_SERVICE_TYPES } from '../../../contract/options.ts'
 import { toCategorySegment } from '../../../contract/paths.ts'
 import type { Catalogue } from '../../../languages/en/catalogue.ts'
@@ -19,9 +19,8 @@ export function toBooking(
     const service = findBookedService(links, type, page)
     return service ? [[type, toCharge(service, texts)] as const] : []
   })
-  const isVisit = page.service_cat === 'Home' || page.service_cat === 'Appliance'
   const title = own === page.title_en ? page.title : undefined
-  return { service: own, title, kind: isVisit ? 'visit' : 'callBack', charges: Object.fromEntries(charges) }
+  return { service: own, title, kind: isVisit(page) ? 'visit' : 'callBack', charges: Object.fromEntries(charges) }
 }
 
 function toCharge(service: Charged, texts: Catalogue): Charge {

@@ -1,4 +1,4 @@
-import type { ServiceLink } from '../../../contract/content/services.ts'
+import { isVisit, type ServiceLink } from '../../../contract/content/services.ts'
 import type { CategorySegment } from '../../../contract/options.ts'
 import { BOOKABLE_SEGMENTS, type ServiceGroup, toGroups } from '../layout/menu-groups.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -49,7 +49,7 @@ function Panel({ group, isActive, isWhole }: { group: ServiceGroup; isActive: bo
   return (
     <div id={`panel-${segment}`} className={`group-panel tint-${segment}`} hidden={!isActive}>
       <ServiceTiles services={shown} />
-      <p>{segment.startsWith('home') ? `${covers[segment]} ${terms.deduction}` : covers[segment]}</p>
+      <p>{links.some(isVisit) ? `${covers[segment]} ${terms.deduction}` : covers[segment]}</p>
       {shown.length < links.length && (
         <ArrowLink href={`/?group=${segment}&view=all#services`}>{texts.viewAll(links.length, title)}</ArrowLink>
       )}

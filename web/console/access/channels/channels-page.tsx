@@ -27,8 +27,9 @@ export function ChannelsPage() {
               <Table label="Channels" columns={COLUMNS} rows={toChannelRows(data)} keyOf={({ name }) => name} asCards />
               {toChannelRows(data).some(({ settings }) => settings) && (
                 <p className="text-sm text-muted">
-                  Settings can’t be changed here. Whoever runs the server enters them in its <code>.env</code> file and restarts
-                  the program; pass on the names above and <code>docs/settings.md</code>, which explains each.
+                  Settings can’t be changed here. Whoever runs the server enters them in the file of its environment (
+                  <code>.env</code>, or <code>/etc/karigar.env</code>) and restarts the program; pass on the names above and{' '}
+                  <code>docs/settings.md</code>, which explains each.
                 </p>
               )}
               {(data.sms.length === 0 || data.email === null) && (

@@ -61,7 +61,7 @@ export function CorrectLeadDialog({ lead, onClose }: { lead: Lead; onClose: () =
   )
   return (
     <FormDialog
-      title={`Correct ${lead.reference}`}
+      title={`Edit ${lead.reference}`}
       action="Save correction"
       isBusy={correct.isBusy}
       refusal={refusal}

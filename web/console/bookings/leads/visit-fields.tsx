@@ -104,5 +104,5 @@ function toHint(free: Windows | undefined, typed: Typed, now: Date): string {
   return 'Without a time, the address is kept as a note.'
 }
 
-/** With its day, because the closed list shows one option without its group. */
+/** The text of a time has its day too, because the closed list shows one option without its group. */
 const toText = (window: string, now: Date) => nearWindowText(windowOf(window), now, 'en')

@@ -1,6 +1,5 @@
 import type { Board, Visit } from '../../../../contract/bookings/visits.ts'
-import { listWindowsOfDay, windowOf } from '../../../../contract/bookings/windows.ts'
-import { HOUR_MS } from '../../../../contract/durations.ts'
+import { listWindowsOfDay, WINDOW_MS, windowOf } from '../../../../contract/bookings/windows.ts'
 import { minuteOfDay } from '../../../../contract/india.ts'
 
 type Technician = Board['technicians'][number]
@@ -10,8 +9,6 @@ export type TimeOff = Board['off'][number]
 type Look = 'free' | 'held' | 'past' | 'out'
 /** Windows that lie side by side and show the same. */
 export type Cell = { at: string; span: number; visits: Visit[]; off: TimeOff | undefined; look: Look }
-
-const WINDOW_MS = 2 * HOUR_MS
 
 const windowsOf = (day: string) => listWindowsOfDay(day).map((at) => ({ at, ...windowOf(at) }))
 

@@ -26,7 +26,7 @@ export function PlanDialog({ dialog, actions }: Props) {
   const subject = visit ?? lead
   const [now] = useState(() => new Date())
   const [chosen, setChosen] = useState(place?.window)
-  // With the window that was chosen: what is free can change while somebody is on the phone.
+  // The chosen window is part of the question: what is free can change while somebody is on the phone.
   const [toAgree, setToAgree] = useState<{ technician: Candidate; window: string }>()
   const windowRef = useRef<HTMLSelectElement>(null)
   const nameRef = useRef<HTMLInputElement>(null)

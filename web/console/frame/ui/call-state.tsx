@@ -1,11 +1,10 @@
 import type { Lead } from '../../../../contract/bookings/leads.ts'
+import { WINDOW_MS } from '../../../../contract/bookings/windows.ts'
 import { formatDateTime, formatShortTime } from './date-time.tsx'
 import { shortName } from './email.tsx'
 import { LeadAgeBar } from './lead-age.tsx'
 
 type Called = Pick<Lead, 'created_at' | 'due_at' | 'called_at' | 'called_by' | 'tries' | 'try_again_at' | 'visit_at'>
-
-const WINDOW_MS = 2 * 3_600_000
 
 /** The promised two hours are over, and the visit is not done. */
 export const isVisitLate = (visitAt: string, now: Date) => now.getTime() >= Date.parse(visitAt) + WINDOW_MS
