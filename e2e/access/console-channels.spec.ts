@@ -13,7 +13,9 @@ test('the channels of messages and payments, and the texts to register, are a sc
   await expect(page).toHaveURL('/admin/channels')
   await expect(page.getByRole('row', { name: 'Payments' })).toContainText('no real money is taken')
   await expect(page.getByRole('row', { name: 'Email' })).toContainText('SMTP_URL')
-  await expect(page.getByText('Whoever runs the server enters them in the file of its environment (.env, or /etc/karigar.env)')).toBeVisible()
+  await expect(
+    page.getByText('Whoever runs the server enters them in the file of its environment (.env, or /etc/karigar.env)'),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Copy the text “Code”' }).click()
   await expect(toast(page, 'Copied')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('{#var#} is your Karigar booking code')
