@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { nearWindowText, windowText } from '../../contract/bookings/window-texts.ts'
 import { windowOf } from '../../contract/bookings/windows.ts'
 import { DAY_MS } from '../../contract/durations.ts'
+import { catalogues } from '../../languages/catalogues.ts'
 import { bookingTexts as texts } from '../../languages/en/booking.ts'
 import { expect } from '../fixtures.ts'
 import { findViolations } from '../steps/axe.ts'
@@ -36,6 +37,14 @@ async function fillIn(page: Page, mobile: string): Promise<void> {
   await page.getByLabel('City').selectOption('Pune')
   await page.getByLabel('What needs doing?').fill('Two rooms.')
 }
+
+test('a service that a technician does promises a visit within 90 minutes, others a call back', async ({ request }) => {
+  const { soon, callBack } = catalogues.en.service.trust
+  const read = async (path: string) => (await request.get(path)).text()
+  const [cleaning, plumber] = [await read(PAGE), await read('/services/homeservice/plumber')]
+  expect([cleaning.includes(soon), cleaning.includes(callBack)]).toEqual([true, false])
+  expect([plumber.includes(soon), plumber.includes(callBack)]).toEqual([false, true])
+})
 
 test('a time that somebody else takes is said above those that are free, and another one is held, paid and booked', async ({
   page,

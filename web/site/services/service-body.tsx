@@ -8,12 +8,14 @@ import { ArrowLink } from '../ui/link.tsx'
 import { RateList } from './rate-list.tsx'
 import { Description, Part } from './service-part.tsx'
 
+/** How a booking goes on: a technician comes at a time that can be booked, or that is agreed by phone, or a call. */
+export type Way = 'timed' | 'called' | undefined
+
 type Props = {
   service: Service
   phone: string
   hours: string
-  /** How a booking goes on: a technician comes at a time that can be booked, or that is agreed by phone, or a call. */
-  way: 'timed' | 'called' | undefined
+  way: Way
 }
 
 /** What visitors compare first: prices, then how it goes, then what speaks for us. */
@@ -52,7 +54,7 @@ export function ServiceBody({ service, phone, hours, way }: Props) {
   )
 }
 
-function HowAVisitGoes({ way }: { way: 'timed' | 'called' }) {
+function HowAVisitGoes({ way }: { way: NonNullable<Way> }) {
   const { title, book, meet, approve, pay } = useTexts().service.visit
   const steps = [{ title: book.title, text: book[way] }, { title: meet.title, text: meet[way] }, ...[approve, pay]]
   return (

@@ -21,7 +21,7 @@ import { toPrice } from '../ui/prices.ts'
 import { Section } from '../ui/section.tsx'
 import { ServiceCards } from '../ui/service-cards.tsx'
 import { ServicePicture } from '../ui/service-picture.tsx'
-import { ServiceBody } from './service-body.tsx'
+import { ServiceBody, type Way } from './service-body.tsx'
 
 export async function loadService({ api, params, site, language, texts }: LoadContext) {
   const [{ data: service, related }, contact, { data: links }, { data: cities }, { data: promised }] = await Promise.all([
@@ -65,6 +65,7 @@ export function serviceHead({ service }: Data, { site, language, texts }: LoadCo
 export function ServicePage({ service, related, phone, hours, booking, promised }: Data) {
   const texts = useTexts()
   const segment = toCategorySegment(service.service_cat)
+  const way = wayOf(booking)
   return (
     <div className={`tint-${segment}`}>
       <div className="wrap service">
@@ -72,10 +73,10 @@ export function ServicePage({ service, related, phone, hours, booking, promised 
           <Breadcrumbs crumbs={toCrumbs(service, texts)} label={texts.service.breadcrumb} />
           <h1 lang={langOf(service, 'title')}>{service.title}</h1>
           <p lang={langOf(service, 'sub_heading')}>{service.sub_heading}</p>
-          <TrustLine segment={segment} kind={booking.kind} promised={promised} />
+          <TrustLine segment={segment} way={way} promised={promised} />
         </div>
-        <PriceCard service={service} segment={segment} phone={phone} kind={booking.kind} />
-        <ServiceBody service={service} phone={phone} hours={hours} way={wayOf(booking)} />
+        <PriceCard service={service} segment={segment} phone={phone} way={way} />
+        <ServiceBody service={service} phone={phone} hours={hours} way={way} />
       </div>
       <RelatedServices links={related} />
       <BookingSheet service={service} booking={booking} />
@@ -83,8 +84,9 @@ export function ServicePage({ service, related, phone, hours, booking, promised 
   )
 }
 
-/** Where technicians work, times can be booked; elsewhere customers are called back. */
-const wayOf = ({ kind, windows }: BookingProps) => (kind !== 'visit' ? undefined : windows ? 'timed' : 'called')
+/** Where technicians do this service, times can be booked; otherwise customers are called back. */
+const wayOf = ({ kind, service, windows }: BookingProps): Way =>
+  kind !== 'visit' ? undefined : windows?.[service] ? 'timed' : 'called'
 
 function toCrumbs(service: Service, texts: Catalogue): Crumb[] {
   const segment = toCategorySegment(service.service_cat)
@@ -99,13 +101,13 @@ function toCrumbs(service: Service, texts: Catalogue): Crumb[] {
 /** Where the home page shows the group. */
 const groupPath = (segment: CategorySegment) => (segment === 'subscription' ? '/#subscription' : `/?group=${segment}#services`)
 
-type Props = Pick<BookingProps, 'kind'> & { service: Service; segment: CategorySegment; phone: string }
+type Props = { service: Service; segment: CategorySegment; phone: string; way: Way }
 
 /**
  * The drawing, the price and the button; on wide screens it stays beside the text. On a phone the button is in a bar at
  * the bottom, but its place in the tab order is here.
  */
-function PriceCard({ service, segment, phone, kind }: Props) {
+function PriceCard({ service, segment, phone, way }: Props) {
   const texts = useTexts().service
   const { price, note } = toPrice(service, texts)
   // Two lines in the bar: what it is, and how much.
@@ -118,9 +120,9 @@ function PriceCard({ service, segment, phone, kind }: Props) {
           <InLanguage {...price} />
           {note && <small lang={note.lang}>{note.text}</small>}
         </p>
-        {kind === 'visit' && <b>{texts.visitCharge}</b>}
+        {way && <b>{texts.visitCharge}</b>}
         <p>{texts.covers[segment]}</p>
-        <p>{texts.booked}</p>
+        <p>{texts.booked[way ?? 'called']}</p>
         <div className="action-bar book-bar" data-screen-only>
           <LastBookingLine />
           <b aria-hidden="true">
@@ -151,25 +153,26 @@ function RelatedServices({ links }: { links: readonly ServiceLink[] }) {
   )
 }
 
-type TrustLineProps = Pick<BookingProps, 'kind'> & { segment: CategorySegment; promised: Promised | null }
+type TrustLineProps = { segment: CategorySegment; way: Way; promised: Promised | null }
 
 /** What is true of the service: the claims of visits, which a phone shows in one line, or those of its group. */
-function TrustLine({ segment, kind, promised }: TrustLineProps) {
+function TrustLine({ segment, way, promised }: TrustLineProps) {
   const {
     service: { trust },
     home,
   } = useTexts()
   const [verified, soon, guarantee] = home.claims
   const ofGroup: Partial<Record<CategorySegment, readonly string[]>> = trust.ofGroup
-  const claims: { icon: string; text: string; short?: string | undefined }[] =
-    kind === 'visit'
-      ? [
-          { icon: 'clock', text: trust.soon, short: soon?.short },
-          ...(promised ? [{ icon: 'clock', text: trust.kept(promised.percent, promised.count) }] : []),
-          { icon: 'check', text: trust.guarantee, short: guarantee?.short },
-          { icon: 'shield-check', text: trust.verified, short: verified?.short },
-        ]
-      : [{ icon: 'phone', text: trust.callBack }, ...(ofGroup[segment] ?? []).map((text) => ({ icon: 'check', text }))]
+  const claims: { icon: string; text: string; short?: string | undefined }[] = way
+    ? [
+        way === 'timed'
+          ? { icon: 'clock', text: trust.soon, short: soon?.short }
+          : { icon: 'phone', text: trust.callBack, short: trust.callBackShort },
+        ...(promised ? [{ icon: 'clock', text: trust.kept(promised.percent, promised.count) }] : []),
+        { icon: 'check', text: trust.guarantee, short: guarantee?.short },
+        { icon: 'shield-check', text: trust.verified, short: verified?.short },
+      ]
+    : [{ icon: 'phone', text: trust.callBack }, ...(ofGroup[segment] ?? []).map((text) => ({ icon: 'check', text }))]
   return (
     <ul className="trust">
       {claims.map(({ icon, text, short }) => (
