@@ -73,7 +73,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: {
           polyfill: false,
           resolveDependencies: (file, files) =>
-            file.includes('booking-panel') ? files.filter((name) => !LOADED.test(name)) : [],
+            /booking-panel|paying-tasks/.test(file) ? files.filter((name) => !LOADED.test(name)) : [],
         },
         assetsInlineLimit: 0,
         target: ['chrome111', 'safari16.4', 'firefox128'],

@@ -48,6 +48,9 @@ export function maybe<T extends z.ZodMiniType>(schema: T) {
 /** Minimum length of a key that nobody can guess; a UUID has 36 characters. */
 export const REQUEST_ID_MIN = 16
 
+/** Token in the address of a booking page, as `createToken` makes it. */
+export const BookingToken = z.string().check(z.regex(/^[\w-]{20,60}$/))
+
 /** Idempotency key made by a visitor's form; a shorter one could be guessed or shared, so it is ignored. */
 export const RequestId = /* @__PURE__ */ z.pipe(
   optionalText(60),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { API_MESSAGES } from '../api-messages.ts'
 import { Data, endpoint, Time } from '../endpoint.ts'
-import { maybe, optionalText, RequestId } from '../fields.ts'
+import { BookingToken, maybe, optionalText, RequestId } from '../fields.ts'
 import { MESSAGES } from '../messages.ts'
 import { PROVIDERS } from '../options.ts'
 import { LeadForm } from './leads.public.ts'
@@ -101,9 +101,6 @@ export const Booking = z.object({
   visit: z.optional(BookingVisit),
 })
 export type Booking = z.infer<typeof Booking>
-
-/** Token in the address of a booking page, as `createToken` makes it. */
-export const BookingToken = z.string().check(z.regex(/^[\w-]{20,60}$/))
 
 export const getBooking = endpoint({
   method: 'GET',

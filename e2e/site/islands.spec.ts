@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { AC_REPAIR } from '../steps/booking-steps.ts'
 import { opener, openOn } from '../steps/island-steps.ts'
@@ -78,19 +79,32 @@ test('on a good connection React itself is there when the browser is idle', asyn
   expect(await (await request.get(requests[0] ?? '')).text()).toContain('react.transitional.element')
 })
 
+/** The compressed bytes of all script so far, or of the script before load. */
+const scriptBytes = (page: Page, isBefore = false) =>
+  page.evaluate((isBefore) => {
+    const [{ loadEventStart = 0 } = {}] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    const files = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
+      ({ name, startTime }) => name.endsWith('.js') && (!isBefore || startTime < loadEventStart),
+    )
+    return files.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
+  }, isBefore)
+
 for (const path of ['/', AC_REPAIR])
   test(`${path} loads at most 3 kB of script before load, and 8 while nobody touches it`, async ({ page }) => {
     await openOn(page, '3g', path)
-    const bytesOf = (isBefore: boolean) =>
-      page.evaluate((isBefore) => {
-        const [{ loadEventStart = 0 } = {}] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-        const files = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
-          ({ name, startTime }) => name.endsWith('.js') && (!isBefore || startTime < loadEventStart),
-        )
-        return files.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
-      }, isBefore)
-    expect(await bytesOf(true)).toBeGreaterThan(0)
-    expect(await bytesOf(true)).toBeLessThanOrEqual(3000)
-    await expect.poll(() => bytesOf(false)).toBeGreaterThan(await bytesOf(true))
-    expect(await bytesOf(false)).toBeLessThanOrEqual(8000)
+    expect(await scriptBytes(page, true)).toBeGreaterThan(0)
+    expect(await scriptBytes(page, true)).toBeLessThanOrEqual(3000)
+    await expect.poll(() => scriptBytes(page)).toBeGreaterThan(await scriptBytes(page, true))
+    expect(await scriptBytes(page)).toBeLessThanOrEqual(8000)
   })
+
+test('with a booking a page loads at most 96 kB of script, and nothing that only a payment needs', async ({ page }) => {
+  const files: string[] = []
+  page.on('requestfinished', (request) => files.push(request.url()))
+  await openOn(page, '4g')
+  // The calls come last.
+  await expect.poll(() => files.some((file) => file.includes('/booking-tasks-'))).toBe(true)
+  expect(await scriptBytes(page)).toBeGreaterThan(80_000)
+  expect(await scriptBytes(page)).toBeLessThanOrEqual(96_000)
+  expect(files.filter((file) => /\/(paying-tasks|payments\.public)-/.test(file))).toEqual([])
+})

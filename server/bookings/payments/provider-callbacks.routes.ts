@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
-import { BookingToken, SandboxPay } from '../../../contract/bookings/payments.public.ts'
+import { SandboxPay } from '../../../contract/bookings/payments.public.ts'
+import { BookingToken } from '../../../contract/fields.ts'
 import { inLanguage, LANGUAGES, splitLanguage } from '../../../contract/languages.ts'
 import { API_BASE, bookingPath } from '../../../contract/paths.ts'
 import { limitCallers, toClient } from '../../access/guard/caller.ts'

@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono'
-import { BookingToken } from '../../../contract/bookings/payments.public.ts'
+import { BookingToken } from '../../../contract/fields.ts'
 import { inLanguage, LANGUAGES, type Language, splitLanguage } from '../../../contract/languages.ts'
 import { RECEIPT_KINDS, type ReceiptKind } from '../../../contract/options.ts'
 import { billPath, creditNotePath, receiptPath } from '../../../contract/paths.ts'
