@@ -89,6 +89,7 @@ async function expectHalfOver(boards: Board[], url: string): Promise<void> {
   const visits = boards.flatMap((board) => board.visits)
   expect(new Set(visits.flatMap(({ quote }) => quote?.status ?? []))).toEqual(new Set(['sent', 'approved', 'declined']))
   expect(new Set(visits.flatMap(({ paid_by }) => paid_by ?? []))).toEqual(new Set(['upi', 'cash', 'owed', 'online']))
+  expect(visits).toContainEqual(expect.objectContaining({ status: 'planned', return_of: expect.any(Number) }))
   expect(today?.to_plan).toContainEqual(expect.objectContaining({ last_event: expect.objectContaining({ what: 'unassigned' }) }))
   expect(boards.flatMap(({ off }) => off)).toContainEqual(expect.objectContaining({ note: 'Fever, went home' }))
   expect(today?.leads.length).toBeGreaterThan(0)
