@@ -80,9 +80,15 @@ export function spawnProgram(file: string, words: string[], env: Record<string, 
 }
 
 /** The process id of the private PostgreSQL of a data folder. */
-export function readPostgresPid(dataDir: string): number {
-  return Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+export const readPostgresPid = (dataDir: string): number => Number(readPostgresLock(dataDir)[0])
+
+/** The connection to the private PostgreSQL of a running program, for what no call can do. */
+export function readConnection(dataDir: string) {
+  const [, , , port, host = ''] = readPostgresLock(dataDir)
+  return { host, port: Number(port), user: 'karigar_program', database: 'karigar' }
 }
+
+const readPostgresLock = (dataDir: string) => readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')
 
 const isReady = (url: string) =>
   fetch(`${url}/readyz`, { headers: ONE_CALL }).then(
