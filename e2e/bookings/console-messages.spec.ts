@@ -52,6 +52,16 @@ test('a message is counted in the menu, marked as read when opened, answered by 
   await expect(row(page, 'Mina Message')).toBeVisible()
 })
 
+test('a row that is pressed while its search is being typed opens within that search', async ({ page, write, openConsole }) => {
+  await write('Hari Hurry', 'Do you mend mixers?')
+  await openConsole(MESSAGES)
+  await expect(row(page, 'Hari Hurry')).toBeVisible()
+  await page.getByRole('searchbox').fill('mixers')
+  await row(page, 'Hari Hurry').getByRole('link').click()
+  await expect(pane(page, 'Hari Hurry')).toBeVisible()
+  await expect(page).toHaveURL(/search=mixers&message=\d+$/)
+})
+
 test('a message leads to the booking that it names, and asks whether it is answered once a reply was begun', async ({
   page,
   api,

@@ -25,10 +25,11 @@ export function useListQuery<Filter extends string = never>() {
     page: Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1),
     search: params.get('search') ?? '',
     get: (name: Filter) => params.get(name) ?? '',
-    /** Setting a filter goes back to the first page. */
+    /** Setting a filter goes back to the first page. It is shown at once, so that no link still has the address before it. */
     set: (name: Filter | 'search', value: string) =>
       setParams(withChanges(currentParams(), { [name]: value, page: undefined, before: undefined }), {
         replace: name === 'search',
+        flushSync: true,
       }),
     setPage: (page: number, options?: { replace: boolean }) =>
       setParams(withChanges(currentParams(), { page: page > 1 ? String(page) : undefined }), options),
