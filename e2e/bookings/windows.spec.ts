@@ -38,12 +38,12 @@ async function fillIn(page: Page, mobile: string): Promise<void> {
   await page.getByLabel('What needs doing?').fill('Two rooms.')
 }
 
-test('a service that a technician does promises a visit within 90 minutes, others a call back', async ({ request }) => {
-  const { soon, callBack } = catalogues.en.service.trust
+test('beside the button stands the choice of a time where a technician does the service', async ({ request }) => {
+  const { timed, called } = catalogues.en.service.booked
   const read = async (path: string) => (await request.get(path)).text()
   const [cleaning, plumber] = [await read(PAGE), await read('/services/homeservice/plumber')]
-  expect([cleaning.includes(soon), cleaning.includes(callBack)]).toEqual([true, false])
-  expect([plumber.includes(soon), plumber.includes(callBack)]).toEqual([false, true])
+  expect([cleaning.includes(timed), cleaning.includes(called)]).toEqual([true, false])
+  expect([plumber.includes(timed), plumber.includes(called)]).toEqual([false, true])
 })
 
 test('a time that somebody else takes is said above those that are free, and another one is held, paid and booked', async ({

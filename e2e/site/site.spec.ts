@@ -19,11 +19,20 @@ test('links to a part of the home page lead to an existing part', async ({ page 
   for (const target of targets) await expect(page.locator(`[id="${target?.slice(1)}"]`), `${target}`).toHaveCount(1)
 })
 
-test('a service that no technician does promises a call back within 90 minutes, and no visit', async ({ request }) => {
-  for (const address of ['/services/homeservice/electrician', '/services/labour-supply/skilled']) {
+test('a service promises a visit within 90 minutes and says below what happens where none can come, or a call back', async ({
+  request,
+}) => {
+  for (const [address, claim, otherwise] of [
+    [
+      '/services/homeservice/electrician',
+      'Technicians within 90 minutes',
+      'If a technician is free, they come within 90 minutes.',
+    ],
+    ['/services/labour-supply/skilled', 'A call back within 90 minutes', 'We call you within 90 minutes'],
+  ] as const) {
     const page = await (await request.get(address)).text()
-    expect(page, address).toContain('A call back within 90 minutes')
-    expect(page, address).not.toContain('Technicians within 90 minutes')
+    expect(page, address).toContain(claim)
+    expect(page, address).toContain(otherwise)
   }
 })
 

@@ -157,7 +157,7 @@ export const catalogue = {
     related: 'Read next',
     all: 'All blogs',
     serviceTitle: 'Prefer to have it done for you?',
-    serviceText: `${serviceTexts.booked.called} You approve a written quote before work begins.`,
+    serviceText: `${serviceTexts.booked.callBack} You approve a written quote before work begins.`,
     toService: (title: string) => `Book ${title}`,
     toServices: 'See all services',
   },

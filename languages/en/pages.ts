@@ -24,16 +24,19 @@ export const serviceTexts = {
     subscription: 'Covers the first visit, when we list everything the plan covers.',
     business: 'Covers the first meeting and a written plan for your business.',
   } satisfies Record<CategorySegment, string>,
-  /** Beside the button: what booking leads to, where a time can be chosen and where none can. */
-  booked: { timed: terms.choose, called: terms.call },
+  /** Beside the button: what booking leads to, where a visit's time can be chosen, where none can, and without a visit. */
+  booked: {
+    timed: terms.choose,
+    called:
+      'If a technician is free, they come within 90 minutes. Otherwise we call you within 90 minutes, 8 am to midnight, and agree a time.',
+    callBack: terms.call,
+  },
   startingFrom,
   /** What is paid for the booking of a plan. */
   firstVisit: (rupees: string) => `First visit ₹${rupees}`,
   trust: {
     soon: 'Technicians within 90 minutes',
     callBack: 'A call back within 90 minutes',
-    /** In the one line of a phone, beside its sign. */
-    callBackShort: 'Call in 90 min',
     /** Measured at the door. */
     kept: (percent: number, count: number) =>
       `On time: ${percent}% of ${count} visits promised within 90 minutes, all services, last 30 days`,

@@ -183,7 +183,7 @@ export const catalogue: Catalogue = {
     related: 'आगे पढ़ें',
     all: 'सभी लेख',
     serviceTitle: 'किसी से करवाना है?',
-    serviceText: `${serviceTexts.booked.called} काम आपके लिखित कोटेशन मंजूर करने के बाद ही शुरू होता है.`,
+    serviceText: `${serviceTexts.booked.callBack} काम आपके लिखित कोटेशन मंजूर करने के बाद ही शुरू होता है.`,
     toService: (title) => `बुक करें: ${title}`,
     toServices: 'सभी सर्विस देखें',
   },

@@ -21,13 +21,16 @@ export const serviceTexts: ServiceTexts = {
     subscription: 'पहली विजिट शामिल. उसमें हम प्लान में आने वाली हर चीज लिखते हैं.',
     business: 'पहली मुलाकात और आपके बिजनेस के लिए लिखित प्लान शामिल.',
   },
-  booked: { timed: terms.choose, called: terms.call },
+  booked: {
+    timed: terms.choose,
+    called: 'टेक्नीशियन खाली हों तो 90 मिनट में पहुंचते हैं. नहीं तो हम 90 मिनट के अंदर फोन करके समय तय करते हैं, सुबह 8 बजे से आधी रात तक.',
+    callBack: terms.call,
+  },
   startingFrom: (rupees) => `₹${rupees} से शुरू`,
   firstVisit: (rupees) => `पहली विजिट ₹${rupees}`,
   trust: {
     soon: '90 मिनट में टेक्नीशियन',
     callBack: '90 मिनट में हमारा फोन आता है',
-    callBackShort: '90 मिनट में फोन',
     kept: (percent, count) => `समय पर: 90 मिनट के वादे वाली ${count} विजिट में से ${percent}%, सभी सर्विस, पिछले 30 दिन`,
     guarantee: 'काम के बाद 30 दिन की गारंटी',
     verified: 'जांचे-परखे कारीगर',

@@ -184,7 +184,7 @@ export const catalogue: Catalogue = {
     related: 'पुढे वाचा',
     all: 'सर्व लेख',
     serviceTitle: 'काम करून घ्यायचे आहे?',
-    serviceText: `${serviceTexts.booked.called} लेखी कोटेशनला होकार दिल्यावरच काम सुरू होते.`,
+    serviceText: `${serviceTexts.booked.callBack} लेखी कोटेशनला होकार दिल्यावरच काम सुरू होते.`,
     toService: (title) => `${title} बुक करा`,
     toServices: 'सगळ्या सर्व्हिस पाहा',
   },

@@ -21,13 +21,16 @@ export const serviceTexts: ServiceTexts = {
     subscription: 'पहिली व्हिजिट यात आली. तेव्हा आम्ही प्लॅनमधल्या सगळ्या वस्तूंची यादी करतो.',
     business: 'पहिली भेट आणि आपल्या व्यवसायासाठी लेखी प्लॅन यात आला.',
   },
-  booked: { timed: terms.choose, called: terms.call },
+  booked: {
+    timed: terms.choose,
+    called: 'टेक्निशियन मोकळे असतील तर 90 मिनिटांत येतात. नाहीतर आम्ही 90 मिनिटांत फोन करून वेळ ठरवतो, सकाळी 8 ते मध्यरात्रीपर्यंत.',
+    callBack: terms.call,
+  },
   startingFrom: (rupees) => `₹${rupees} पासून`,
   firstVisit: (rupees) => `पहिली व्हिजिट ₹${rupees}`,
   trust: {
     soon: '90 मिनिटांत टेक्निशियन',
     callBack: '90 मिनिटांत आम्ही फोन करतो',
-    callBackShort: '90 मिनिटांत फोन',
     kept: (percent, count) => `वेळेत: 90 मिनिटांत येण्याचे वचन दिलेल्या ${count} व्हिजिटपैकी ${percent}%, सर्व सर्व्हिस, गेले 30 दिवस`,
     guarantee: 'कामानंतर 30 दिवसांची गॅरंटी',
     verified: 'पडताळणी झालेले कारागीर',

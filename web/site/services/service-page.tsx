@@ -122,7 +122,7 @@ function PriceCard({ service, segment, phone, way }: Props) {
         </p>
         {way && <b>{texts.visitCharge}</b>}
         <p>{texts.covers[segment]}</p>
-        <p>{texts.booked[way ?? 'called']}</p>
+        <p>{texts.booked[way ?? 'callBack']}</p>
         <div className="action-bar book-bar" data-screen-only>
           <LastBookingLine />
           <b aria-hidden="true">
@@ -165,9 +165,7 @@ function TrustLine({ segment, way, promised }: TrustLineProps) {
   const ofGroup: Partial<Record<CategorySegment, readonly string[]>> = trust.ofGroup
   const claims: { icon: string; text: string; short?: string | undefined }[] = way
     ? [
-        way === 'timed'
-          ? { icon: 'clock', text: trust.soon, short: soon?.short }
-          : { icon: 'phone', text: trust.callBack, short: trust.callBackShort },
+        { icon: 'clock', text: trust.soon, short: soon?.short },
         ...(promised ? [{ icon: 'clock', text: trust.kept(promised.percent, promised.count) }] : []),
         { icon: 'check', text: trust.guarantee, short: guarantee?.short },
         { icon: 'shield-check', text: trust.verified, short: verified?.short },
