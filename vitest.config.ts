@@ -17,7 +17,7 @@ const exclude = ['**/node_modules/**', 'dist/**']
 
 /** What waits for processes, servers and many rows: `npm run test:long` alone. */
 const long = ['{server,test}/**/*.long.test.ts']
-/** Both runs have these, the long one with more rounds, orders, pages and requests: they read test/long.ts. */
+/** Both runs have these, the long one with more rounds, orders, pages and requests: they read test/patience.ts. */
 const longer = [
   ...['races', 'any-order', 'claims', 'step-day', 'numbers', 'language-marks'].map((name) => `server/**/*${name}.test.ts`),
   'server/listener.test.ts',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { storeImage } from '../server/content/images/image-files.ts'
 import { readBlogs } from '../server/content/seed/content.ts'
 import { MODULES } from '../server/modules.ts'
-import { toSeedTerms } from '../server/platform/deps/terms.ts'
+import { toSeedTerms } from '../server/platform/deps/deps.ts'
 import { diskFileStore } from '../server/platform/providers/storage.ts'
 
 // Encodes the covers of the seeded blogs into server/content/seed/pictures. Run it after changing a cover or the way

@@ -42,8 +42,7 @@ import { itemHandlers } from './content/items/items.routes.ts'
 import { listImageUses } from './content/kinds.store.ts'
 import { contentHandlers } from './content/kinds.ts'
 import { changeNumber } from './content/numbers/numbers.store.ts'
-import { mountPreviews } from './content/previews/previews.page.ts'
-import { previewHandlers } from './content/previews/previews.routes.ts'
+import { mountPreviews, previewHandlers } from './content/previews/previews.routes.ts'
 import { findRedirect } from './content/redirects/redirects.store.ts'
 import { searchHandlers } from './content/search/search.routes.ts'
 import { serviceHandlers } from './content/services/services.routes.ts'
@@ -65,14 +64,11 @@ import { compress } from './platform/http/compress.ts'
 import { type Console, mountConsole } from './platform/http/console.ts'
 import { AppError, answerError, notFound } from './platform/http/errors.ts'
 import { securityHeaders } from './platform/http/headers.ts'
-import { mountHealth } from './platform/http/health.ts'
 import { createInProcessClient } from './platform/http/in-process.ts'
 import { mountOpenApi } from './platform/http/openapi.ts'
-import { mountPages, type Site } from './platform/http/pages.ts'
-import { withRequestId } from './platform/http/request-id.ts'
-import { mountServiceWorker } from './platform/http/service-worker.ts'
-import { dayHandlers } from './visits/days/days.routes.ts'
-import { mountShortLinks } from './visits/days/short-links.routes.ts'
+import { mountPages, mountServiceWorker, type Site } from './platform/http/pages.ts'
+import { withRequestId } from './platform/log.ts'
+import { dayHandlers, mountShortLinks } from './visits/days/days.routes.ts'
 import { reviewHandlers } from './visits/reviews/reviews.routes.ts'
 import { technicianHandlers } from './visits/technicians/technicians.routes.ts'
 import { mountMoneyCsv } from './visits/visits/money.routes.ts'
@@ -179,4 +175,19 @@ export function createApp(deps: Deps, web?: Web): Hono {
     mountPages(app, web.site, client, { ...deps, findRedirect: (path) => findRedirect(deps.db, path) })
   }
   return app
+}
+
+const NO_STORE = { 'Cache-Control': 'no-store' }
+
+/** The app exists only after the migrations, so it is ready if the database answers. */
+function mountHealth(app: Hono, { pool }: Pick<Deps, 'pool'>): void {
+  app.get('/healthz', (c) => c.json({ status: true }, 200, NO_STORE))
+  app.get('/readyz', async (c) => {
+    try {
+      await pool.query('select 1')
+      return c.json({ status: true }, 200, NO_STORE)
+    } catch {
+      return c.json({ status: false, message: 'The database does not answer' }, 503, NO_STORE)
+    }
+  })
 }

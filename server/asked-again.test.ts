@@ -8,7 +8,7 @@ import { createTestApp } from '../test/harness.ts'
 import { insertTechnician } from '../test/insert-technician.ts'
 import { bookPaid, callAs, signIn, verifyMobile } from '../test/steps.ts'
 import { makeDayToken } from './visits/technicians/day-links.ts'
-import { arriveAt } from './visits/visits/bills.test-tools.ts'
+import { arriveAt } from './visits/visits/visit-office.test-tools.ts'
 
 // Whoever loses the network after a press does not know whether it was heard, and the page or the phone asks again.
 const app = await createTestApp()

@@ -6,19 +6,16 @@ import { openCodeKey } from './bookings/otp/code-key.ts'
 import { MODULES } from './modules.ts'
 import { bucketPlace, folderPlace } from './operation/backup/backup-places.ts'
 import { PROBES } from './operation/doctor/probes.ts'
-import type { BackupPlace, Deps } from './platform/deps/deps.ts'
-import type { Metrics } from './platform/deps/metrics.ts'
+import type { BackupPlace, Deps, Metrics } from './platform/deps/deps.ts'
 import type { Settings } from './platform/env/env.ts'
 import { localOutbox } from './platform/providers/outbox.ts'
 import type { Payments } from './platform/providers/payments.ts'
 import { razorpayPayments } from './platform/providers/payments-razorpay.ts'
 import { openSandbox } from './platform/providers/payments-sandbox.ts'
-import { fallbackSms } from './platform/providers/sms.ts'
-import { msg91Sms } from './platform/providers/sms-msg91.ts'
-import { twilioSms } from './platform/providers/sms-twilio.ts'
+import { fallbackSms, msg91Sms, twilioSms } from './platform/providers/sms.ts'
 import { diskFileStore, type FileStore } from './platform/providers/storage.ts'
 import { signedWebhook } from './platform/providers/webhook.ts'
-import { VISITS_OF_LEADS } from './visits/visits/visits-of-leads.ts'
+import { VISIT_HOOKS } from './visits/visits/visit-hooks.ts'
 
 type Base = Pick<Deps, 'db' | 'pool' | 'jobs' | 'files' | 'log'> & {
   /** The clock, and what shows the messages of the local channels; by default the machine's and the terminal. */
@@ -42,12 +39,12 @@ export async function createDeps(settings: Settings, base: Base): Promise<Deps> 
     codeKey: await openCodeKey(settings),
     outbox,
     sendSms: gateways.length > 0 ? fallbackSms(gateways, log) : outbox.sendSms,
-    sendMail: mail ? (await import('./platform/providers/mail-smtp.ts')).smtpMail(mail).sendMail : outbox.sendMail,
+    sendMail: mail ? (await import('./platform/providers/mail.ts')).smtpMail(mail).sendMail : outbox.sendMail,
     sendWebhook: notify.webhook && signedWebhook(notify.webhook, now),
     backups: await createBackups(settings),
     payments: await openPayments(payments, { ...base, now }),
     notices: NOTICES,
-    visits: VISITS_OF_LEADS,
+    visits: VISIT_HOOKS,
     modules: MODULES,
     probes: PROBES,
     metrics: settings.metricsToken === undefined ? undefined : await openMetrics(base, settings.webConcurrency - 1),

@@ -1,31 +1,139 @@
-import { administratorsModule } from './access/administrators/administrators.module.ts'
+import { DRAFT_LIFE_DAYS } from '../contract/content/drafts.ts'
+import { PREVIEW_LIFE_MS } from '../contract/content/previews.ts'
+import { HOUR_MS } from '../contract/durations.ts'
+import { dayIn } from '../contract/india.ts'
+import { createLinkMail } from './access/administrators/send-link.ts'
 import { auditModule } from './access/audit/audit.module.ts'
-import { authModule } from './access/auth/auth.module.ts'
+import { removeExpiredSessions } from './access/auth/auth.store.ts'
+import { removeOldLinks } from './access/auth/links.store.ts'
+import { removeExpiredChallenges } from './access/auth/passkeys.store.ts'
+import { removeExpiredSignIns } from './access/auth/second-factor.store.ts'
 import { contactMessagesModule } from './bookings/contact-messages/contact-messages.module.ts'
 import { leadsModule } from './bookings/leads/leads.module.ts'
 import { noticesModule } from './bookings/notices/notices.module.ts'
 import { otpModule } from './bookings/otp/otp.module.ts'
 import { paymentsModule } from './bookings/payments/payments.module.ts'
-import { receiptsModule } from './bookings/receipts/receipts.module.ts'
+import { receiptLimit } from './bookings/receipts/receipts.rules.ts'
+import { removeOldReceipts } from './bookings/receipts/receipts.store.ts'
 import { tollModule } from './bookings/toll/toll.module.ts'
-import { draftsModule } from './content/drafts/drafts.module.ts'
+import { removeOldDrafts } from './content/drafts/drafts.store.ts'
 import { formerChargesModule } from './content/former-charges/former-charges.module.ts'
-import { historyModule } from './content/history/history.module.ts'
-import { imagesModule } from './content/images/images.module.ts'
+import { emptyOldTrash } from './content/history/trash.store.ts'
+import { removeAbandonedUploads } from './content/images/image-jobs.ts'
+import { TRASH_TERM } from './content/kinds/trashed-rows.store.ts'
+import { removeOldVersions, VERSIONS_KEPT } from './content/kinds/versions.store.ts'
 import { contentModule } from './content/kinds.ts'
 import { numbersModule } from './content/numbers/numbers.module.ts'
-import { previewsModule } from './content/previews/previews.module.ts'
-import { searchModule } from './content/search/search.module.ts'
+import { removeOldPreviews } from './content/previews/previews.store.ts'
+import { removeOldMisses } from './content/search/search-misses.store.ts'
 import { backupModule } from './operation/backup/backup.module.ts'
-import { doctorModule } from './operation/doctor/doctor.module.ts'
-import { privacyModule } from './operation/privacy/privacy.module.ts'
-import { setupGuideModule } from './operation/setup-guide/setup-guide.module.ts'
-import type { Module } from './platform/deps/deps.ts'
+import { MACHINE_CHECKS } from './operation/doctor/machine.checks.ts'
+import { CHANNEL_CHECKS } from './operation/doctor/messages.checks.ts'
+import { SITE_CHECKS } from './operation/doctor/site.checks.ts'
+import { ERASURES_TERM, removeOldErasures } from './operation/privacy/erasures.store.ts'
+import { administrators, images } from './platform/db/schema.ts'
+import { titlesOf } from './platform/db/titles.ts'
+import { ENDED, type Module, NOBODY, PUBLISHED, STAFF } from './platform/deps/deps.ts'
 import { platformModule } from './platform/platform.module.ts'
-import { daysModule } from './visits/days/days.module.ts'
-import { reviewsModule } from './visits/reviews/reviews.module.ts'
+import { toDayNews, toLostVisit, toNewVisit } from './visits/days/technician-news.ts'
+import { reviewTitles } from './visits/reviews/reviews.store.ts'
 import { techniciansModule } from './visits/technicians/technicians.module.ts'
 import { visitsModule } from './visits/visits/visits.module.ts'
+
+const administratorsModule: Module = {
+  // Invitations and password links; the term counts from when they expire.
+  retention: [{ name: 'links', term: { days: 30 }, remove: (deps, limit) => removeOldLinks(deps.db, deps, limit) }],
+  personalData: { administrators: STAFF, administrator_links: STAFF },
+  titles: { administrators: titlesOf(administrators.id, administrators.email) },
+  notices: { link: createLinkMail },
+}
+
+/** Sessions, passkeys and second factors. */
+const authModule: Module = {
+  retention: [
+    { term: ENDED, remove: ({ db }, now) => removeExpiredSessions(db, now) },
+    { term: ENDED, remove: ({ db }, now) => removeExpiredChallenges(db, now) },
+    { term: ENDED, remove: ({ db }, now) => removeExpiredSignIns(db, now) },
+  ],
+  personalData: {
+    sessions: STAFF,
+    passkey_challenges: STAFF,
+    passkeys: STAFF,
+    pending_sign_ins: STAFF,
+    recovery_codes: STAFF,
+    totp_factors: STAFF,
+  },
+}
+
+/** Unsaved texts of the console's forms. */
+const draftsModule: Module = {
+  retention: [{ term: { days: DRAFT_LIFE_DAYS }, remove: ({ db }, limit) => removeOldDrafts(db, limit) }],
+  personalData: { drafts: PUBLISHED },
+}
+
+const historyModule: Module = {
+  retention: [
+    // Old versions of content, except the newest of each record.
+    { name: 'versions', term: { years: 1 }, remove: ({ db }, limit) => removeOldVersions(db, limit, VERSIONS_KEPT) },
+    { name: 'trash', term: TRASH_TERM, remove: ({ db }, limit) => emptyOldTrash(db, limit) },
+  ],
+  personalData: { versions: PUBLISHED },
+}
+
+const imagesModule: Module = {
+  titles: { images: titlesOf(images.id, images.file) },
+  // Uploaded images that no saved record uses.
+  retention: [{ name: 'uploads', term: { hours: 24 }, remove: removeAbandonedUploads }],
+  personalData: { images: PUBLISHED },
+}
+
+const previewsModule: Module = {
+  // Drafts that are previewed as pages.
+  retention: [
+    { name: 'previews', term: { hours: PREVIEW_LIFE_MS / HOUR_MS }, remove: ({ db }, limit) => removeOldPreviews(db, limit) },
+  ],
+  personalData: { previews: PUBLISHED },
+}
+
+const searchModule: Module = {
+  // Daily counts of searches that found nothing; they name nobody.
+  retention: [{ name: 'searchMisses', term: { days: 28 }, remove: ({ db }, limit) => removeOldMisses(db, dayIn(limit)) }],
+  personalData: { search_misses: NOBODY },
+}
+
+const receiptsModule: Module = {
+  retention: [
+    {
+      name: 'receipts',
+      term: ({ receiptYears }) => ({ years: receiptYears }),
+      // By financial years, from their end.
+      remove: ({ db, settings, now }) => removeOldReceipts(db, receiptLimit(settings.receiptYears, now())),
+    },
+  ],
+  personalData: { receipts: { kept: ['facts'], other: ['kind', 'series', 'number'] }, receipt_series: NOBODY },
+}
+
+/** A review goes with its visit, which goes with its lead. */
+const reviewsModule: Module = {
+  titles: { reviews: reviewTitles },
+  personalData: { reviews: { person: ['name'], text: ['text'], trace: ['search_text'], other: ['area', 'hidden_why'] } },
+}
+
+const daysModule: Module = {
+  technicianNotices: { visit: toNewVisit, assignment: toLostVisit, day: toDayNews },
+}
+
+const privacyModule: Module = {
+  // Erasures, without the persons.
+  retention: [{ name: 'erasures', term: ERASURES_TERM, remove: ({ db }, limit) => removeOldErasures(db, limit) }],
+  // The hash is keyed: only somebody who knows the number and the key can tell whose it is.
+  personalData: { erasures: NOBODY, erasure_keys: NOBODY },
+}
+
+const setupGuideModule: Module = { personalData: { setup_confirmations: STAFF } }
+
+/** The checks that belong to no other module: of the channels, the machine, and the site as a whole. */
+const doctorModule: Module = { checks: [...CHANNEL_CHECKS, ...MACHINE_CHECKS, ...SITE_CHECKS] }
 
 /**
  * All modules, each with its terms of retention, figures, personal data, checks and texts of notices. Data is removed

@@ -1,5 +1,5 @@
 import type { TestApp } from './harness.ts'
-import { IS_LONG } from './long.ts'
+import { IS_LONG } from './patience.ts'
 
 /** The pages of a test's site. */
 export function openSite({ fetch }: TestApp) {

@@ -1,8 +1,7 @@
 import { beforeEach } from 'vitest'
 import { MODULES } from '../server/modules.ts'
 import { cleanUp } from '../server/operation/jobs/clean-up.ts'
-import { type Term, toLimit } from '../server/platform/deps/retention.ts'
-import { toTerm } from '../server/platform/deps/terms.ts'
+import { type Term, toLimit, toTerm } from '../server/platform/deps/deps.ts'
 import type { TestApp } from './harness.ts'
 import { signIn } from './steps.ts'
 

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import packages from '../package.json' with { type: 'json' }
 import { SOURCES } from '../scripts/lib/build.mjs'
-import { MAX_SEALED_CHARS } from '../server/bookings/plain-forms/form-cookie.ts'
+import { MAX_SEALED_CHARS } from '../server/bookings/plain-forms/plain-forms.routes.ts'
 import { readSettings } from '../server/platform/env/env.ts'
-import { KEEP_ALIVE_S } from '../server/platform/http/cache/write-answer.ts'
+import { KEEP_ALIVE_S } from '../server/platform/http/cache/cached-answer.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')

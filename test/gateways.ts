@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { serve } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
+import { expect } from 'vitest'
+import type { ProviderError, ProviderReason } from '../server/platform/providers/ask-provider.ts'
 
 export const MSG91 = { authKey: 'msg91-key-of-a-test', templates: { otp: '65a1', booking: '65b2', lead: '65c3' } }
 export const TWILIO = { accountSid: 'AC0123456789', authToken: 'twilio-token-of-a-test', from: '+14155550100' }
@@ -90,4 +92,17 @@ export async function startGateways() {
       await once(server, 'close')
     },
   }
+}
+
+/** Resolves with the error of a message that was not sent; checks that neither it nor its stack repeats a secret. */
+export async function readGatewayError(
+  sent: Promise<void>,
+  secrets: RegExp,
+): Promise<{ reason: ProviderReason; message: string }> {
+  const error: ProviderError = await sent.then(
+    () => new Error('it was sent'),
+    (error) => error,
+  )
+  expect(`${error.stack}${JSON.stringify(error)}${String(error.cause)}`).not.toMatch(secrets)
+  return { reason: error.reason, message: error.message }
 }

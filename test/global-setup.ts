@@ -14,7 +14,7 @@ import { diskFileStore } from '../server/platform/providers/storage.ts'
 import { installQueues } from '../server/platform/queue/queue.ts'
 import { endWithRun } from './end-with-run.ts'
 import { ADMIN } from './program.ts'
-import { SEEDED_SITE } from './seeded-site.ts'
+import { SEEDED_SITE } from './settings.ts'
 
 // The tests' data need not survive a crash. Autovacuum would block the dropping of databases.
 const SETTINGS = {

@@ -1,28 +1,33 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type IncomingMessage, type RequestListener, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { duplexPair } from 'node:stream'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, afterEach, expect, inject } from 'vitest'
 import { NOTICES } from '../server/bookings/notices/enqueue-notices.ts'
+import { createListener } from '../server/listener.ts'
 import { MODULES } from '../server/modules.ts'
 import { folderPlace } from '../server/operation/backup/backup-places.ts'
 import { PROBES } from '../server/operation/doctor/probes.ts'
 import { HANDLERS, runWaitingJobs } from '../server/operation/jobs/run-jobs.ts'
 import { connect } from '../server/platform/db/client.ts'
 import type { Deps } from '../server/platform/deps/deps.ts'
+import { answerUnreadable } from '../server/platform/http/answer-unreadable.ts'
+import { ProviderError, type ProviderReason } from '../server/platform/providers/ask-provider.ts'
 import type { SendMail } from '../server/platform/providers/mail.ts'
 import { localOutbox } from '../server/platform/providers/outbox.ts'
 import { openSandbox } from '../server/platform/providers/payments-sandbox.ts'
-import { ProviderError, type ProviderReason } from '../server/platform/providers/provider-error.ts'
 import type { SendSms } from '../server/platform/providers/sms.ts'
 import { diskFileStore } from '../server/platform/providers/storage.ts'
 import { createJobs, type JobName, openQueue } from '../server/platform/queue/queue.ts'
-import { VISITS_OF_LEADS } from '../server/visits/visits/visits-of-leads.ts'
+import { loadBuiltConsole, loadBuiltSite } from '../server/site.ts'
+import { VISIT_HOOKS } from '../server/visits/visits/visit-hooks.ts'
 import { addressOf } from './builders.ts'
 import { TEST_SETTINGS } from './settings.ts'
-import { openDoor } from './through-door.ts'
 
 type RequestOptions = { token?: string; address?: string; headers?: Record<string, string> }
 
@@ -81,7 +86,7 @@ export async function createTestApp(settings: Partial<Deps['settings']> = {}, ov
     backups: folderPlace(join(folder, 'backups')),
     outbox: localOutbox(join(folder, 'outbox.jsonl'), { print: () => {}, now: clock.now, isDiscreet: false }),
     notices: NOTICES,
-    visits: VISITS_OF_LEADS,
+    visits: VISIT_HOOKS,
     modules: MODULES,
     probes: { ...PROBES, resolveTxt: noNetwork, visit: noNetwork },
     metrics: undefined,
@@ -177,5 +182,40 @@ async function run(connection: pg.ClientConfig, sql: string): Promise<void> {
     await client.query(sql)
   } finally {
     await client.end()
+  }
+}
+
+export const WEB = { site: await loadBuiltSite(), console: await loadBuiltConsole() }
+
+/** The program as visitors meet it, from their connection to the database. */
+export async function openDoor(deps: Deps, web = WEB) {
+  const { listener, content } = await createListener(deps, web)
+  return { ask: throughDoor(listener), content }
+}
+
+/** Asks a listener through Node's server and parser without a socket, on a connection of its own from `remoteAddress`. */
+export function throughDoor(listener: RequestListener) {
+  const server = answerUnreadable(createServer(listener))
+  return async (asked: Request, remoteAddress: string): Promise<Response> => {
+    const [client, connection] = duplexPair()
+    server.emit('connection', Object.assign(connection, { remoteAddress }))
+    const { host, pathname, search } = new URL(asked.url)
+    const body = asked.body ? Buffer.from(await asked.arrayBuffer()) : undefined
+    const headers = {
+      host,
+      connection: 'keep-alive',
+      ...Object.fromEntries(asked.headers),
+      ...(body && { 'content-length': body.length }),
+    }
+    const sent = request({ method: asked.method, path: pathname + search, headers, createConnection: () => client })
+    sent.end(body)
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+    const parts: Buffer[] = []
+    for await (const part of answer) parts.push(part)
+    client.destroy()
+    const { statusCode: status = 0, rawHeaders: raw } = answer
+    const fields = raw.flatMap((name, at) => (at % 2 === 0 ? [[name, raw[at + 1] ?? ''] as [string, string]] : []))
+    const isBare = [204, 304].includes(status) || asked.method === 'HEAD'
+    return new Response(isBare ? null : Buffer.concat(parts), { status, headers: fields })
   }
 }

@@ -104,13 +104,13 @@ const LAWS: Law[] = [
   },
   {
     from: /^server\/(?!visits\/visits\/change-visit\.ts$)/,
-    mayNotUse: /^server\/visits\/visits\/moving\.store\.ts$/,
-    message: 'No visit is written but by change-visit.ts, with its history: call move-visit.ts, step-visit.ts or note-visit.ts.',
+    mayNotUse: /^server\/visits\/visits\/change-visit\.store\.ts$/,
+    message: 'No visit is written but by change-visit.ts, with its history: call move-visit.ts, step-visit.ts or amend-visit.ts.',
   },
   {
-    from: /^server\/(?!visits\/visits\/(?:move-visit|step-visit|note-visit)\.ts$)/,
+    from: /^server\/(?!visits\/visits\/(?:move-visit|step-visit|amend-visit)\.ts$)/,
     mayNotUse: /^server\/visits\/visits\/change-visit\.ts$/,
-    message: 'No visit is changed but by move-visit.ts, step-visit.ts and note-visit.ts, which know when it may be: call those.',
+    message: 'No visit is changed but by move-visit.ts, step-visit.ts and amend-visit.ts, which know when it may be: call those.',
   },
   {
     from: /^(?!server\/(?:listener|listener\.test|links\.long\.test|serve|commands\/(?:demo|doctor)-command)\.ts$)/,
@@ -250,7 +250,7 @@ it.each([
   ['server/bookings/leads/leads.store.ts', '../payments/payments.routes.ts', 'A module may use'],
   ['server/bookings/leads/leads.routes.ts', 'drizzle-orm/pg-core', 'SQL stands in stores'],
   ['server/visits/visits/visits.routes.ts', './taking.store.ts', 'Nobody takes or frees'],
-  ['server/visits/visits/move-visit.ts', './moving.store.ts', 'No visit is written'],
+  ['server/visits/visits/move-visit.ts', './change-visit.store.ts', 'No visit is written'],
   ['server/visits/days/step-day.ts', '../visits/change-visit.ts', 'No visit is changed'],
   ['web/ui/link.tsx', '../../server/site.ts', 'Pages load'],
   ['web/site/home/home.tsx', 'node:fs', 'Pages load'],

@@ -52,7 +52,7 @@ it('JavaScript is only what runs before the install', () => {
 const WAITS =
   /\btimeout: ?\d|(?:test|hook)Timeout: ?\d|^\s*\}, [\d_]+\)|^\s*\d+0_000,$|\bsetTimeout\(|waitForTimeout|test\.slow|timers\/promises|AbortSignal\.timeout\(\d|vi\.waitFor|vi\.waitUntil/
 /** The shared waits, a proxy that delays, and the stand-in for a provider that does. */
-const MAY_WAIT = ['test/let-pass.ts', 'test/wait-for.ts', 'test/gate.ts', 'test/razorpay/']
+const MAY_WAIT = ['test/patience.ts', 'test/wait-for.ts', 'test/gate.ts', 'test/razorpay/']
 
 it('no test has a wait or a bound of its own', () => {
   const tests = listFiles('{server,web,contract}/**/*.{test,test-tools}.{ts,tsx}')

@@ -5,8 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { NODE_FLAGS } from '../scripts/lib/node-flags.mjs'
 import { endWithRun } from './end-with-run.ts'
-import { letPass } from './let-pass.ts'
-import { ASK_EVERY_MS, PATIENCE_MS } from './patience.ts'
+import { ASK_EVERY_MS, letPass, PATIENCE_MS } from './patience.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const NODE = join(ROOT, 'node_modules/.bin/node')
@@ -103,4 +102,14 @@ export async function findFreePort(): Promise<number> {
   server.close()
   await once(server, 'close')
   return typeof address === 'object' && address ? address.port : 0
+}
+
+/** Starts the program of `npm run <words>`, such as a backup, without scripts/command.mjs. */
+export function startCommand(words: string[], env: Record<string, string>) {
+  const child = spawnProgram('server/command.ts', words, env)
+  const output: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => output.push(String(data)))
+  /** The exit code, null if it was killed, and what it printed on both streams. */
+  const ended = once(child, 'close').then(() => ({ code: child.exitCode, output: output.join('').trim() }))
+  return { child, ended }
 }

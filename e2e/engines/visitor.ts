@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import { expect } from '@playwright/test'
-import { letPass } from '../../test/let-pass.ts'
+import { letPass } from '../../test/patience.ts'
 import { hitTest, type Sight, type Target } from './sight.ts'
 import type { Tab } from './tab.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { letPass } from '../../test/let-pass.ts'
+import { letPass } from '../../test/patience.ts'
 import { expect, test } from '../fixtures.ts'
 import { openPanel } from '../steps/booking-steps.ts'
 

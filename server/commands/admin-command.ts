@@ -10,8 +10,7 @@ import {
   resetSignInLimits,
   updatePassword,
 } from '../access/auth/auth.store.ts'
-import { checkGivenPassword } from '../access/auth/judge-password.ts'
-import { hashPassword } from '../access/auth/passwords.ts'
+import { checkGivenPassword, hashPassword } from '../access/auth/passwords.ts'
 import { removeFactorsOf, resetFactorLimits } from '../access/auth/second-factor.store.ts'
 import type { Db } from '../platform/db/client.ts'
 import { createPassword } from '../platform/secrets.ts'

@@ -13,7 +13,7 @@ import { type ListedErasure, readErasures } from '../operation/privacy/erasure-l
 import { createClient, type DbConnection } from '../platform/db/client.ts'
 import { prepareDataDir } from '../platform/db/embedded/data-folder.ts'
 import { openConnection } from '../platform/db/with-database.ts'
-import type { S3Account } from '../platform/env/env.storage.ts'
+import type { S3Account } from '../platform/env/env.services.ts'
 import type { Settings } from '../platform/env/env.ts'
 import { StartError } from '../platform/start-error.ts'
 

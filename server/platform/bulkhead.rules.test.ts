@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { letPass } from '../../test/let-pass.ts'
+import { letPass } from '../../test/patience.ts'
 import { createBulkhead } from './bulkhead.ts'
 
 /** Work that ends when the test ends it. */

@@ -1,8 +1,5 @@
 import type { DbOrTx } from './db/client.ts'
-import type { Module } from './deps/deps.ts'
-import type { Figure } from './deps/metrics.ts'
-import { NOBODY } from './deps/personal-data.ts'
-import { ENDED } from './deps/retention.ts'
+import { ENDED, type Figure, type Module, NOBODY } from './deps/deps.ts'
 import { removeExpiredLimits } from './http/limits.store.ts'
 import { listQueuedJobs, type QueuedJobs } from './queue/queue.ts'
 

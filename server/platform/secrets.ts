@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { toShortToken } from '../../contract/paths.ts'
 
 /** File of the data folder with the key of the one-time codes, used without a SECRET_KEY. */
@@ -26,4 +26,48 @@ export function createCode(): string {
 
 export function createPassword(): string {
   return randomBytes(12).toString('base64url')
+}
+
+const ALGORITHM = 'aes-256-gcm'
+const [IV_BYTES, TAG_BYTES] = [12, 16]
+
+/** Encrypts a value with a key of 32 bytes for one context; returns base64url. */
+export function seal(value: Uint8Array, key: Buffer, context: string): string {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv(ALGORITHM, key, iv).setAAD(Buffer.from(context))
+  const sealed = Buffer.concat([cipher.update(value), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
+}
+
+/** The value that was sealed with this key in this context; undefined for anything else. */
+export function open(text: string, key: Buffer, context: string): Buffer | undefined {
+  const bytes = Buffer.from(text, 'base64url')
+  if (bytes.length < IV_BYTES + TAG_BYTES) return undefined
+  const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+  decipher.setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+  try {
+    return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()])
+  } catch {
+    return undefined
+  }
+}
+
+/** Hex HMAC-SHA256 of `order_id|payment_id`: what Razorpay’s checkout hands to the page. */
+export function signCheckout({ orderId, paymentId }: { orderId: string; paymentId: string }, secret: string): string {
+  return sign(`${orderId}|${paymentId}`, secret)
+}
+
+/** Hex HMAC-SHA256 of the raw body; a body that was parsed and serialised again may differ. */
+export function signWebhook(rawBody: string, secret: string): string {
+  return sign(rawBody, secret)
+}
+
+/** Compares in constant time. */
+export function isSameSignature(expected: string, given: string): boolean {
+  const [expectedBytes, givenBytes] = [Buffer.from(expected), Buffer.from(given)]
+  return expectedBytes.length === givenBytes.length && timingSafeEqual(expectedBytes, givenBytes)
+}
+
+function sign(text: string, secret: string): string {
+  return createHmac('sha256', secret).update(text).digest('hex')
 }

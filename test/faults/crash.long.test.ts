@@ -7,9 +7,9 @@ import type * as api from '../../contract/api.ts'
 import type { Lead } from '../../contract/bookings/leads.ts'
 import type { CallInput } from '../../contract/endpoint.ts'
 import { buildLead } from '../builders.ts'
-import { letPass } from '../let-pass.ts'
+import { letPass } from '../patience.ts'
 import { ADMIN, type Program, readPostgresPid, startProgram } from '../program.ts'
-import { postPublic, readSentCode } from '../visitor-calls.ts'
+import { postPublic, readSentCode } from '../running-program.ts'
 import { waitFor } from '../wait-for.ts'
 
 const VISITORS = 6

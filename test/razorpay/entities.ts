@@ -1,4 +1,4 @@
-import { createId, nowSeconds } from './ids.ts'
+import { randomInt } from 'node:crypto'
 
 /** Orders, payments, refunds and disputes in Razorpay's format. Amounts are paise, times Unix seconds. */
 
@@ -200,3 +200,12 @@ export function toNewDispute({ id, amount }: Payment): Dispute {
     created_at: nowSeconds(),
   }
 }
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+
+/** Creates an id such as `order_DBJOWzybf0sJbb`. */
+export function createId(prefix: string): string {
+  return `${prefix}_${Array.from({ length: 14 }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`
+}
+
+export const nowSeconds = () => Math.floor(Date.now() / 1000)

@@ -1,9 +1,11 @@
 import type { CaptureMode } from './controls.ts'
 import {
+  createId,
   type Dispute,
   type Entities,
   type Event,
   type EventName,
+  nowSeconds,
   type Order,
   type Payment,
   type Refund,
@@ -14,7 +16,6 @@ import {
   toNewRefund,
 } from './entities.ts'
 import type { RefundPlan } from './faults.ts'
-import { createId, nowSeconds } from './ids.ts'
 
 export type Ledger = ReturnType<typeof createLedger>
 

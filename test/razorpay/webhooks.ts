@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Event } from './entities.ts'
+import { createId } from './entities.ts'
 import { type FaultState, isDrawn, sleep } from './faults.ts'
-import { createId } from './ids.ts'
 
 const ANSWER_MS = 5000
 

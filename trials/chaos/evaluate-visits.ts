@@ -1,7 +1,6 @@
 import { billOf } from '../../contract/bookings/quotes.ts'
 import { isLive, refundOf } from '../../contract/bookings/visit.ts'
-import { listDuplicates } from './duplicates.ts'
-import type { Facts } from './facts.ts'
+import { type Facts, listDuplicates } from './facts.ts'
 import type { Visit } from './visit-record.ts'
 
 /**

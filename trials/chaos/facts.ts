@@ -91,3 +91,8 @@ async function listFailedJobs(db: Db): Promise<string[]> {
     where state = 'failed' and name not in ('send-notice', 'process-webhook-event') and output::text not like '%time%out%'`)
   return rows.map(({ name, output }) => `${name}: ${output.slice(0, 300)}`)
 }
+
+/** Lists the values that occur more than once. */
+export function listDuplicates(values: readonly string[]): string[] {
+  return [...new Set(values.filter((value, index) => values.indexOf(value) !== index))]
+}

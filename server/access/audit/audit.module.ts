@@ -1,6 +1,4 @@
-import { failing, fine } from '../../platform/deps/checks.ts'
-import type { Check, Module } from '../../platform/deps/deps.ts'
-import { STAFF } from '../../platform/deps/personal-data.ts'
+import { type Check, failing, fine, type Module, STAFF } from '../../platform/deps/deps.ts'
 import { getAuditGuards, removeOldEntries } from './audit.store.ts'
 
 const auditCheck: Check = {

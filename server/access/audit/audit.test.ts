@@ -9,7 +9,7 @@ import { book, postImage, refusedTokens, signIn, signInAs } from '../../../test/
 import { cleanUp } from '../../operation/jobs/clean-up.ts'
 import { audit, rateLimits } from '../../platform/db/schema.ts'
 import { listEndpoints } from '../../platform/http/calls.ts'
-import { isAudited } from './audit.rules.ts'
+import { isAudited } from '../guard/record-action.ts'
 import { type EntryRow, insertEntry, recordStart } from './audit.store.ts'
 
 const app = await createTestApp()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import * as api from '../../../contract/api.ts'
 import { listEndpoints } from '../../platform/http/calls.ts'
-import { isAudited } from './audit.rules.ts'
+import { isAudited } from '../guard/record-action.ts'
 import { hasPhrase, toActionWords, toSentence } from './audit.words.rules.ts'
 
 it('every call that is audited has its words', () => {

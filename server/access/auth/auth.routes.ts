@@ -18,10 +18,9 @@ import {
   updatePassword,
   whileUnchanged,
 } from './auth.store.ts'
-import { reportStrength, requireGoodPassword } from './judge-password.ts'
 import { findDevice, rememberDevice } from './known-device.ts'
 import { removeResetLinks } from './links.store.ts'
-import { hashPassword, isHashOfPassword } from './passwords.ts'
+import { hashPassword, isHashOfPassword, reportStrength, requireGoodPassword } from './passwords.ts'
 import { consumePendingSignIn, findPendingSignIn, insertPendingSignIn, listMethods } from './second-factor.store.ts'
 import { beginSession, requireSession } from './sessions.ts'
 import { verifyUse } from './verify-passkey.ts'

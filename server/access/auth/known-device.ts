@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Caller } from '../../../contract/endpoint.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { isSameSignature } from '../../platform/providers/payments-signature.ts'
+import { isSameSignature } from '../../platform/secrets.ts'
 import { listDeviceKeys } from './auth.store.ts'
 
 type Account = { id: number; device_key: string }

@@ -6,7 +6,6 @@ import { AppError, invalid } from '../../platform/http/errors.ts'
 import { keyLimit } from '../../platform/http/limits.ts'
 import { FACTOR_LIMITS, SET_UP_MS, SIGN_IN_LIMITS } from './auth.rules.ts'
 import { getAdministrator } from './auth.store.ts'
-import { readStoredSecret, toStoredSecret } from './encrypted-secret.ts'
 import { listPasskeys } from './passkeys.store.ts'
 import { isHashOfPassword } from './passwords.ts'
 import {
@@ -21,7 +20,7 @@ import {
   updateProvenAt,
 } from './second-factor.store.ts'
 import { requireSession } from './sessions.ts'
-import { createTotpSecret, findStep, toTotpUri } from './totp.rules.ts'
+import { createTotpSecret, findStep, readStoredSecret, toStoredSecret, toTotpUri } from './totp.rules.ts'
 import { completeFactor, issueRecoveryCodes, proofVerifier, removeUnneededCodes } from './verify-proof.ts'
 
 export function secondFactorHandlers(deps: Deps): Handlers<typeof api.secondFactor> {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createTestApp } from '../../../test/harness.ts'
-import { waitForLock } from '../../../test/locks.ts'
+import { waitForLock } from '../../../test/wait-for.ts'
 import { runAdminCommand } from '../../commands/admin-command.ts'
 import { findAdministrator, listSessions } from './auth.store.ts'
 import { authenticate, newAccount, setUpTotp } from './second-factor.test-tools.ts'

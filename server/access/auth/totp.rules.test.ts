@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTotpSecret, findStep, toTotpUri } from './totp.rules.ts'
+import { createTotpSecret, findStep, readStoredSecret, toStoredSecret, toTotpUri } from './totp.rules.ts'
 import { createRecoveryCodes, hashRecoveryCode } from './verify-proof.ts'
 
 // RFC 6238, appendix B: the secret "12345678901234567890", and the last six digits of its codes.
@@ -46,4 +46,24 @@ describe('recovery codes', () => {
     'are recognised as “%s”',
     (typed) => expect(hashRecoveryCode(typed)).toBe(hashRecoveryCode('kola-52qh-7xzn-mmwd')),
   )
+})
+
+const KEY = 'a-key-of-at-least-thirty-two-signs'
+
+it('a stored secret can be read with its key alone, and for its administrator alone', () => {
+  const stored = toStoredSecret('GEZDGNBV', KEY, 1)
+  expect(stored).not.toContain('GEZDGNBV')
+  expect(toStoredSecret('GEZDGNBV', KEY, 1)).not.toBe(stored)
+  expect(readStoredSecret(stored, KEY, 1)).toBe('GEZDGNBV')
+  expect(readStoredSecret(stored, KEY, 2)).toBeUndefined()
+  expect(readStoredSecret(stored, `${KEY}.`, 1)).toBeUndefined()
+  expect(readStoredSecret(stored, undefined, 1)).toBeUndefined()
+})
+
+it('a secret from before there was a key stays readable', () => {
+  expect(readStoredSecret(toStoredSecret('GEZDGNBV', undefined, 1), KEY, 1)).toBe('GEZDGNBV')
+})
+
+it('a secret that was stored once stays readable', () => {
+  expect(readStoredSecret('aes:NAioiMpp6b6Qss71yanMSTZUpkv8oxWo9AROnpemoCDQVm7o', KEY, 1)).toBe('GEZDGNBV')
 })

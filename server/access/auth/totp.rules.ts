@@ -1,4 +1,6 @@
+import { hkdfSync } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
+import { open, seal } from '../../platform/secrets.ts'
 
 /** A code is accepted one time step of 30 seconds early or late, for clocks that differ. */
 const SKEW_STEPS = 1
@@ -22,3 +24,19 @@ export function findStep(secret: string, code: string, now: Date): number | unde
 function totpOf(secret: string, issuer?: string, label?: string): TOTP {
   return new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30, issuer, label })
 }
+
+const PREFIX = 'aes:'
+
+/** The stored form of a secret: encrypted for its administrator, or plain if there is no key. */
+export function toStoredSecret(secret: string, key: string | undefined, administratorId: number): string {
+  return key ? PREFIX + seal(Buffer.from(secret), derive(key), contextOf(administratorId)) : secret
+}
+
+/** Decrypts a stored secret; undefined if it was encrypted with another key or for another administrator. */
+export function readStoredSecret(stored: string, key: string | undefined, administratorId: number): string | undefined {
+  if (!stored.startsWith(PREFIX)) return stored
+  return key && open(stored.slice(PREFIX.length), derive(key), contextOf(administratorId))?.toString()
+}
+
+const derive = (key: string) => Buffer.from(hkdfSync('sha256', key, '', 'second factor', 32))
+const contextOf = (administratorId: number) => `administrator ${administratorId}`

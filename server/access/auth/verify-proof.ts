@@ -10,7 +10,6 @@ import { keyLimit } from '../../platform/http/limits.ts'
 import { hashToken } from '../../platform/secrets.ts'
 import { withoutEntry } from '../audit/audit.store.ts'
 import { FACTOR_LIMITS } from './auth.rules.ts'
-import { readStoredSecret } from './encrypted-secret.ts'
 import {
   consumeRecoveryCode,
   consumeTotpStep,
@@ -21,7 +20,7 @@ import {
   resetOtherProofs,
   updateProvenAt,
 } from './second-factor.store.ts'
-import { findStep } from './totp.rules.ts'
+import { findStep, readStoredSecret } from './totp.rules.ts'
 import { verifyUse } from './verify-passkey.ts'
 
 /** `known`: the known device or the session, either of which has its own limit. */

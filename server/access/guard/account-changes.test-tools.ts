@@ -1,11 +1,11 @@
-import { ne } from 'drizzle-orm'
+import { desc, ne } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { TestApp } from '../../../test/harness.ts'
 import { ADMIN } from '../../../test/program.ts'
 import { book, signInAs } from '../../../test/steps.ts'
 import { administratorLinks, administrators } from '../../platform/db/schema.ts'
 import { createAuthenticator } from '../auth/passkeys.test-tools.ts'
 import { authenticate, codeOf, finish, newAccount, nextCode, setUpTotp } from '../auth/second-factor.test-tools.ts'
-import { type Change, changeSteps } from './change-steps.test-tools.ts'
 
 const PASSWORDS = ['seven-green-bicycles', 'eight-blue-umbrellas']
 
@@ -94,5 +94,24 @@ export async function accountChanges(app: TestApp, token: string): Promise<Recor
       return ask('DELETE', `/account/passkeys/${body.data.passkeys[0].id}`, {}, withPasskey)
     },
     'auth.logout': () => ask('POST', '/logout', {}, accountToken),
+  }
+}
+
+type Send = () => Promise<{ status: number }>
+/** Prepares a call that changes something. It runs twice: for the attempt whose entry fails, and for the real one. */
+export type Change = () => Send | Promise<Send>
+
+/** Steps that prepare calls. */
+export function changeSteps(app: TestApp, token: string) {
+  return {
+    ask:
+      (method: string, path: string, body: object = {}, by = token): Send =>
+      () =>
+        app.request(method, path, method === 'DELETE' ? undefined : body, { token: by }),
+    get: async (path: string) => (await app.request('GET', path, undefined, { token })).body,
+    async lastId(id: AnyPgColumn): Promise<number> {
+      const [row] = await app.db.select({ id }).from(id.table).orderBy(desc(id)).limit(1)
+      return Number(row?.id ?? 0)
+    },
   }
 }

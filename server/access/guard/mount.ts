@@ -3,12 +3,11 @@ import { API_MESSAGES } from '../../../contract/api-messages.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { API_BASE } from '../../../contract/paths.ts'
 import { LANGUAGE_HEADER } from '../../../contract/request.ts'
-import { CONTENT_CACHING, TRANSLATED_CACHING } from '../../platform/http/caching.ts'
 import type { Call } from '../../platform/http/calls.ts'
 import { AppError } from '../../platform/http/errors.ts'
+import { CONTENT_CACHING, TRANSLATED_CACHING } from '../../platform/http/headers.ts'
 import { findLanguage, translateMessages } from '../../platform/http/language.ts'
-import { toFieldNames } from '../audit/audit.rules.ts'
-import type { RecordAction } from './record-action.ts'
+import { type RecordAction, toFieldNames } from './record-action.ts'
 
 /** Serves every call of the contract: identifies the caller, parses the input, and answers in the promised shape. */
 export function mountCalls(app: Hono, calls: readonly Call[], recordAction: RecordAction): void {

@@ -17,7 +17,7 @@ import {
   unfinishedLeads,
   visits,
 } from '../../platform/db/schema.ts'
-import { type Change, changeSteps } from './change-steps.test-tools.ts'
+import { type Change, changeSteps } from './account-changes.test-tools.ts'
 
 type TrashKind = ReturnType<typeof kindsWith<'trash'>>[number]
 

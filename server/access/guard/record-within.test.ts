@@ -6,10 +6,9 @@ import { signIn } from '../../../test/steps.ts'
 import { CONTENT_STORES } from '../../content/kinds.ts'
 import { audit } from '../../platform/db/schema.ts'
 import { listEndpoints } from '../../platform/http/calls.ts'
-import { isAudited } from '../audit/audit.rules.ts'
-import { accountChanges } from './account-changes.test-tools.ts'
-import type { Change } from './change-steps.test-tools.ts'
+import { accountChanges, type Change } from './account-changes.test-tools.ts'
 import { officeChanges } from './office-changes.test-tools.ts'
+import { isAudited } from './record-action.ts'
 
 const app = await createTestApp()
 const token = await signIn(app)

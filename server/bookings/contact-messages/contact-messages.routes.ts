@@ -3,9 +3,9 @@ import type * as api from '../../../contract/api.ts'
 import { HOUR_MS } from '../../../contract/durations.ts'
 import type { Handlers } from '../../../contract/endpoint.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
+import { toPage } from '../../platform/db/list.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound } from '../../platform/http/errors.ts'
-import { toPage } from '../../platform/http/page.ts'
 import { createToll } from '../toll/toll.ts'
 import {
   countMessages,

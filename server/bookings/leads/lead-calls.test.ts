@@ -8,9 +8,8 @@ import { createTestApp } from '../../../test/harness.ts'
 import { ADMIN } from '../../../test/program.ts'
 import { book, callAs, signIn, signInAs } from '../../../test/steps.ts'
 import { administrators, leadHistory } from '../../platform/db/schema.ts'
-import { listLeadFigures } from './leads.figures.store.ts'
 import { leadsCheck } from './leads.module.ts'
-import { updateLeadAsPaid } from './leads.store.ts'
+import { listLeadFigures, updateLeadAsPaid } from './leads.store.ts'
 
 const app = await createTestApp()
 const token = await signIn(app)

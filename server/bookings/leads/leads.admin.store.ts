@@ -16,7 +16,7 @@ import {
   visits,
 } from '../../platform/db/schema.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import { toCalls } from './lead-calls.rules.ts'
+import { toCalls } from './leads.rules.ts'
 import { type ListedLead, selectLeads, toListedLead } from './leads.search.store.ts'
 import type { LeadRow } from './leads.store.ts'
 

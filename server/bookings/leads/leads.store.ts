@@ -1,14 +1,15 @@
-import { and, desc, eq, isNotNull, isNull, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { type LeadField, SAME_FIELDS } from '../../../contract/bookings/lead-fields.ts'
 import type { LeadForm } from '../../../contract/bookings/leads.public.ts'
+import { DAY_MS } from '../../../contract/durations.ts'
 import { promiseDueAt } from '../../../contract/hours.ts'
 import type { Language } from '../../../contract/languages.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { leadHistory, leads } from '../../platform/db/schema.ts'
+import type { Deps, Figure } from '../../platform/deps/deps.ts'
 import { createToken } from '../../platform/secrets.ts'
-import { NO_CALLS } from './lead-calls.rules.ts'
-import { toFoldedText } from './leads.folded.rules.ts'
-import { createReference } from './leads.rules.ts'
+import { createReference, NO_CALLS, toFoldedText } from './leads.rules.ts'
+import { countLeads, isUnanswered } from './leads.search.store.ts'
 
 /** What a booking returns to the visitor. */
 export type LeadKey = { id: number; reference: string; token: string; due_at: Date }
@@ -179,4 +180,43 @@ export async function findLeadByToken(db: DbOrTx, token: string): Promise<LeadRo
 
 function toKey({ id, reference, token, due_at }: LeadRow): LeadKey {
   return { id, reference, token, due_at }
+}
+
+async function countNewLeads(db: DbOrTx, since: Date): Promise<number> {
+  return db.$count(leads, gt(leads.created_at, since))
+}
+
+/** Arrival of the lead that has waited longest for its call. */
+async function findOldestWait(db: DbOrTx): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ at: leads.created_at })
+    .from(leads)
+    .where(and(isUnanswered, isNull(leads.deleted_at)))
+    .orderBy(leads.created_at)
+    .limit(1)
+  return row?.at
+}
+
+export async function listLeadFigures({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<Figure[]> {
+  const at = now().getTime()
+  const [ofDay, unanswered, oldest] = await Promise.all([
+    countNewLeads(db, new Date(at - DAY_MS)),
+    countLeads(db, { now: now(), calls: 'unanswered' }),
+    findOldestWait(db),
+  ])
+  return [
+    { name: 'karigar_leads_last_day', help: 'Leads of the last 24 hours', value: ofDay },
+    { name: 'karigar_leads_unanswered', help: 'Leads that no one has answered, counted up to a cap', value: unanswered },
+    {
+      name: 'karigar_leads_oldest_wait_seconds',
+      help: 'For how long the oldest unanswered lead has waited',
+      value: oldest ? (at - oldest.getTime()) / 1000 : 0,
+    },
+  ]
+}
+
+/** Unanswered leads whose promised call is overdue, but for those that were tried and wait for the next try. */
+export async function countOverdueLeads(db: DbOrTx, now: Date): Promise<number> {
+  const isDue = or(isNull(leads.try_again_at), lte(leads.try_again_at, now))
+  return db.$count(leads, and(isUnanswered, isNull(leads.deleted_at), lt(leads.due_at, now), isDue))
 }

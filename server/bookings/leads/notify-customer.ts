@@ -8,8 +8,8 @@ import { getServiceLabel } from '../../content/services/services.store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { CustomerContent, LeadFacts } from '../../platform/deps/notices.ts'
 import { notFound } from '../../platform/http/errors.ts'
+import { isTechnicianComing } from './lead-visits.store.ts'
 import { findLeadById, type LeadRow } from './leads.store.ts'
-import { isTechnicianComing } from './visit-of-lead.store.ts'
 
 /** The confirmation of a booking. Undefined for a lead that was deleted. */
 export async function toLeadConfirmation(

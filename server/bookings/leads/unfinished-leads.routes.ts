@@ -2,10 +2,10 @@ import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type * as api from '../../../contract/api.ts'
 import type { Handlers } from '../../../contract/endpoint.ts'
 import { requireSession } from '../../access/auth/sessions.ts'
+import { toPage } from '../../platform/db/list.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import { toPage } from '../../platform/http/page.ts'
-import { afterCall, NO_CALLS } from './lead-calls.rules.ts'
+import { afterCall, NO_CALLS } from './leads.rules.ts'
 import {
   findUnfinishedLead,
   listUnfinishedLeads,

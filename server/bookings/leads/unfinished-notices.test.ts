@@ -6,7 +6,7 @@ import { buildLead } from '../../../test/builders.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { noticesOf, refusedTokens, signIn, storePayment, verifyMobile } from '../../../test/steps.ts'
 import { contactDetails, notices } from '../../platform/db/schema.ts'
-import { saveSwitch } from '../toll/tabs.store.ts'
+import { saveSwitch } from '../toll/toll.store.ts'
 import { notifyUnfinishedLeads } from './save-unfinished-lead.ts'
 import { TEN_MINUTES_MS, unfinishedSteps } from './unfinished.test-tools.ts'
 

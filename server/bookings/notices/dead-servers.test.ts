@@ -7,7 +7,7 @@ import { PATIENCE_MS } from '../../../test/patience.ts'
 import { startSmtpServer } from '../../../test/smtp-server.ts'
 import { book, noticesOf } from '../../../test/steps.ts'
 import { startWorkers } from '../../operation/jobs/run-jobs.ts'
-import { smtpMail } from '../../platform/providers/mail-smtp.ts'
+import { smtpMail } from '../../platform/providers/mail.ts'
 import { signedWebhook } from '../../platform/providers/webhook.ts'
 import { createQueue } from '../../platform/queue/queue.ts'
 

@@ -3,9 +3,9 @@ import { findContactDetails } from '../../content/contact/contact.store.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { Alarm } from '../../platform/deps/notices.ts'
-import { hasMailAddress } from './notice-content.store.ts'
 import {
   countNotifiedSince,
+  hasMailAddress,
   insertAlarm,
   insertNotices,
   type NoticeKey,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createTestApp } from '../../../test/harness.ts'
 import { book, noticesOf, signIn } from '../../../test/steps.ts'
-import { NOTICE_CHECKS } from './notices.checks.ts'
+import { NOTICE_CHECKS } from './notices.module.ts'
 
 const app = await createTestApp({}, { localChannels: ['sms', 'email'] })
 const statusesOf = async (id: number) => (await noticesOf(app, 'lead', id)).map(({ status }) => status)

@@ -4,7 +4,7 @@ import { buildContactMessage, buildMobile } from '../../../test/builders.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { type ReceivedMail, startSmtpServer } from '../../../test/smtp-server.ts'
 import { book, signIn } from '../../../test/steps.ts'
-import { smtpMail } from '../../platform/providers/mail-smtp.ts'
+import { smtpMail } from '../../platform/providers/mail.ts'
 import { sendAlarm } from './enqueue-notices.ts'
 
 const smtp = await startSmtpServer()

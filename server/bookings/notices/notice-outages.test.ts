@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openGate } from '../../../test/cached-site.ts'
 import { createTestApp } from '../../../test/harness.ts'
-import { letPass } from '../../../test/let-pass.ts'
+import { letPass } from '../../../test/patience.ts'
 import { book, noticesOf } from '../../../test/steps.ts'
 import type { Sms } from '../../platform/providers/sms.ts'
 import { sendNotice } from './send-notice.ts'

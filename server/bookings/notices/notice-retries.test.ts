@@ -4,7 +4,7 @@ import { HOUR_MS } from '../../../contract/durations.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { startSmtpServer } from '../../../test/smtp-server.ts'
 import { book, noticesOf, signIn } from '../../../test/steps.ts'
-import { smtpMail } from '../../platform/providers/mail-smtp.ts'
+import { smtpMail } from '../../platform/providers/mail.ts'
 import { NOTICE_TRIES } from '../../platform/queue/queue.ts'
 
 const smtp = await startSmtpServer()

@@ -1,10 +1,10 @@
-import { and, eq, inArray, lt, lte, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm'
+import retry from 'p-retry'
 import { deleteInBatches } from '../../platform/db/batches.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
-import { administrators, alarms, leads, notices, orders, visitEvents, visits } from '../../platform/db/schema.ts'
+import { administrators, alarms, leads, notices, orders, technicians, visitEvents, visits } from '../../platform/db/schema.ts'
 import type { LeadFacts } from '../../platform/deps/notices.ts'
-import { untilAvailable } from '../../platform/until-available.ts'
-import { findLeadFacts } from './notice-content.store.ts'
+import { isUnavailable } from '../../platform/http/errors.ts'
 
 export type NoticeRow = typeof notices.$inferSelect
 export type NoticeKey = Pick<NoticeRow, 'subject' | 'subject_id' | 'audience' | 'channel'>
@@ -161,4 +161,44 @@ export async function removeCustomerNotice(tx: DbOrTx, leadId: number, channel: 
 export async function removeOldNotices(db: DbOrTx, limit: Date): Promise<void> {
   await deleteInBatches(db, notices, lt(notices.created_at, limit))
   await deleteInBatches(db, alarms, lt(alarms.created_at, limit))
+}
+
+const PAUSE_MS = 1000
+
+/** Repeats `work` while the database can't answer, for as long as the program runs; rejects with every other error. */
+function untilAvailable<Result>(work: () => Promise<Result>): Promise<Result> {
+  const shouldRetry = ({ error }: { error: Error }) => isUnavailable(error)
+  return retry(work, { retries: Number.POSITIVE_INFINITY, factor: 1, minTimeout: PAUSE_MS, shouldRetry })
+}
+
+/** `to` is the address of the administrator whom the alarm is for, null where it is for the business. */
+export type AlarmRow = typeof alarms.$inferSelect & { to: string | null }
+
+async function findLeadFacts(db: DbOrTx, id: number): Promise<LeadFacts | undefined> {
+  const [row] = await db
+    .select({ lead: leads, amountPaise: orders.amount_paise, takenBy: administrators.email })
+    .from(leads)
+    .leftJoin(orders, eq(orders.lead_id, leads.id))
+    .leftJoin(administrators, eq(administrators.id, leads.taken_by))
+    .where(eq(leads.id, id))
+  return row
+}
+
+/** Whether the customer of a lead gave an email address. */
+export async function hasMailAddress(db: DbOrTx, leadId: number): Promise<boolean> {
+  return (await db.$count(leads, and(eq(leads.id, leadId), isNotNull(leads.mailid)))) > 0
+}
+
+/** Whether the business has entered technicians, also such as don't work yet: from then on visits are told. */
+export async function hasTechnicians(db: DbOrTx): Promise<boolean> {
+  return (await db.select({ id: technicians.id }).from(technicians).limit(1)).length > 0
+}
+
+export async function findAlarm(db: DbOrTx, id: number): Promise<AlarmRow | undefined> {
+  const [row] = await db
+    .select({ ...getTableColumns(alarms), to: administrators.email })
+    .from(alarms)
+    .leftJoin(administrators, eq(administrators.id, alarms.administrator_id))
+    .where(eq(alarms.id, id))
+  return row
 }

@@ -1,6 +1,5 @@
 import { HOUR_MS } from '../../../contract/durations.ts'
-import type { Deps, Module } from '../../platform/deps/deps.ts'
-import type { Figure } from '../../platform/deps/metrics.ts'
+import type { Deps, Figure, Module } from '../../platform/deps/deps.ts'
 import { countCodes, removeOldCodes } from './otp.store.ts'
 
 export const otpModule: Module = {

@@ -15,8 +15,8 @@ import {
   whileSilent,
 } from '../../../test/steps.ts'
 import { alarms, sandboxOrders, sandboxPayments } from '../../platform/db/schema.ts'
+import { ProviderError } from '../../platform/providers/ask-provider.ts'
 import type { Payments } from '../../platform/providers/payments.ts'
-import { ProviderError } from '../../platform/providers/provider-error.ts'
 import { listOpenDays } from './balance.store.ts'
 import { checkBalance } from './check-balance.ts'
 

@@ -7,7 +7,7 @@ import { createTestApp } from '../../../test/harness.ts'
 import { insertTechnician } from '../../../test/insert-technician.ts'
 import { callAs, failInSandbox, findOrder, payInSandbox, postCallback, signIn } from '../../../test/steps.ts'
 import { alarms, leads, orders, receipts, refunds, visits } from '../../platform/db/schema.ts'
-import { arriveAt, LINES } from '../../visits/visits/bills.test-tools.ts'
+import { arriveAt, LINES } from '../../visits/visits/visit-office.test-tools.ts'
 import { beginNextDay } from '../../visits/visits/visits.test-tools.ts'
 
 const app = await createTestApp({ businessName: 'Karigar' })

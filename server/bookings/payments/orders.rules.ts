@@ -1,8 +1,7 @@
 import { DAY_MS, HOUR_MS } from '../../../contract/durations.ts'
 import type { OrderRow } from './orders.store.ts'
 import type { PaymentRow } from './payments.store.ts'
-import { evaluateRefunds } from './refunds.rules.ts'
-import type { RefundRow } from './refunds.store.ts'
+import { evaluateRefunds, type RefundRow } from './refunds.store.ts'
 
 export type PaymentFacts = {
   id: string

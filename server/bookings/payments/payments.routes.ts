@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type * as api from '../../../contract/api.ts'
+import { LEAD_FIELDS } from '../../../contract/bookings/lead-fields.ts'
 import type { LeadForm } from '../../../contract/bookings/leads.public.ts'
 import { toChargePaise } from '../../../contract/content/services.ts'
 import type { HandlerInput, Handlers } from '../../../contract/endpoint.ts'
@@ -8,22 +10,24 @@ import { findServiceByAddress, isBookable, listServiceLinks } from '../../conten
 import { toNetwork } from '../../platform/address.rules.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
+import { requireAllowedMobile } from '../../platform/http/calls.ts'
 import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
-import { requireAllowedMobile } from '../../platform/http/input.ts'
 import { keyLimit } from '../../platform/http/limits.ts'
 import { linkCounter } from '../../platform/http/links.ts'
-import { ProviderError } from '../../platform/providers/provider-error.ts'
+import { ProviderError } from '../../platform/providers/ask-provider.ts'
+import { createToken } from '../../platform/secrets.ts'
+import type { LeadRow } from '../leads/leads.store.ts'
 import { keepForm, toRefusal } from '../leads/save-unfinished-lead.ts'
 import { finishUnfinishedLeads, removeUnfinishedLead, upsertUnfinishedLead } from '../leads/unfinished-leads.store.ts'
 import { createToll } from '../toll/toll.ts'
 import { findOtherCharge } from './book-order.ts'
-import { createProviderOrder, orderBill } from './create-order.ts'
 import { bookingFinder } from './find-booking.ts'
 import {
   clearRequestId,
   findBooking as findBookingRow,
   findOrderOfRequest,
   insertOrder,
+  listOpenOrdersOfBill,
   listOrdersOfForm,
   lockOrder,
   type OrderRow,
@@ -202,4 +206,53 @@ async function checkCharge(db: DbOrTx, { amount, service, lead }: NewPayment): P
   const booked = { serviceType: lead.service_type, service, amountPaise: amount }
   if (findOtherCharge(await listServiceLinks(db), booked) === undefined) return
   throw invalid({ 'lead.service_type': MESSAGES.chargeOfOther })
+}
+
+/**
+ * Makes an order at the provider; throws AppError `unavailable` where it makes none. `begunAt` is before the provider
+ * heard of it: a payment that the visitor makes elsewhere meanwhile counts as later.
+ */
+async function createProviderOrder(
+  { log, now, payments, settings }: Pick<Deps, 'log' | 'now' | 'payments' | 'settings'>,
+  { amountPaise, service }: { amountPaise: number; service: string },
+) {
+  if (!payments) throw new AppError('unavailable', MESSAGES.paymentsOff)
+  const begunAt = now()
+  const receipt = `kg_${randomUUID().replaceAll('-', '')}`
+  try {
+    const { id } = await payments.createOrder({ amountPaise, receipt, notes: { site: settings.siteName, service } })
+    const order = { token: createToken(), provider: payments.name, provider_order_id: id, amount_paise: amountPaise }
+    return { order, begunAt }
+  } catch (error) {
+    log.error({ err: error }, 'an order could not be made')
+    throw error instanceof ProviderError ? new AppError('unavailable', MESSAGES.orderFailed) : error
+  }
+}
+
+/**
+ * The order by which the bill of a lead's last visit is paid, over what is due. A bill has one for a day: a second tab
+ * pays the same one, and the provider takes no second payment for it. Throws AppError where nothing can be paid.
+ */
+async function orderBill(deps: Deps, lead: LeadRow): Promise<OrderRow> {
+  const { db, payments } = deps
+  const bill = await deps.visits.findOpenBill(deps, lead.id)
+  if (!payments || !bill) throw new AppError('conflict', MESSAGES.billNotOpen)
+  const { billId: bill_id, duePaise } = bill
+  // One that has expired is asked about for some days alone, so it is not handed out again.
+  const find = async () =>
+    (await listOpenOrdersOfBill(db, bill_id, payments.name)).find(({ status }) => status === 'created' || status === 'failed')
+  const earlier = await find()
+  if (earlier) return earlier
+  const { order, begunAt } = await createProviderOrder(deps, { amountPaise: duePaise, service: lead.service_type })
+  const made = await insertOrder(db, { ...order, bill_id, form: toForm(lead), language: lead.language }, begunAt)
+  // Another tab was first; this one stays unpaid at the provider.
+  const row = made ?? (await find())
+  if (!row) throw new AppError('conflict', MESSAGES.billNotOpen)
+  return row
+}
+
+/** Who pays, for the console, the books and an erasure; what was asked for is in the lead. */
+function toForm(lead: LeadRow): LeadForm {
+  const fields = Object.fromEntries(LEAD_FIELDS.map((field) => [field, lead[field] ?? undefined]))
+  return { ...(fields as unknown as LeadForm), message: '' }
 }

@@ -1,5 +1,5 @@
+import { ProviderError } from '../../platform/providers/ask-provider.ts'
 import type { Payments, ProviderPayment } from '../../platform/providers/payments.ts'
-import { ProviderError } from '../../platform/providers/provider-error.ts'
 import { evaluateOrder } from './orders.rules.ts'
 import type { OrderRow } from './orders.store.ts'
 import type { RefundReport, RefundRow } from './refunds.store.ts'

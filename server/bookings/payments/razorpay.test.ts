@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { english } from '../../../contract/messages.ts'
 import { findOrder, leadsOf, postCallback, postPaidLead, signIn, storePayment } from '../../../test/steps.ts'
-import { ProviderError } from '../../platform/providers/provider-error.ts'
+import { ProviderError } from '../../platform/providers/ask-provider.ts'
 import { createRazorpayApp } from './razorpay.test-tools.ts'
 
 const { app, payments, razorpay, pay, awaitEvents, withoutEvents } = await createRazorpayApp()

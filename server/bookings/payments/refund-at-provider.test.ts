@@ -4,8 +4,8 @@ import { DAY_MS, HOUR_MS } from '../../../contract/durations.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { bookPaid, findOrder, signIn } from '../../../test/steps.ts'
 import { balanceDays, orders, receipts } from '../../platform/db/schema.ts'
+import { ProviderError } from '../../platform/providers/ask-provider.ts'
 import type { Sandbox } from '../../platform/providers/payments-sandbox.ts'
-import { ProviderError } from '../../platform/providers/provider-error.ts'
 import { listDaysToCompare, listOpenDays } from './balance.store.ts'
 
 const app = await createTestApp()

@@ -19,9 +19,9 @@ import {
   whileSilent,
 } from '../../../test/steps.ts'
 import { orderEvents, refunds } from '../../platform/db/schema.ts'
+import { ProviderError } from '../../platform/providers/ask-provider.ts'
 import type { Payments } from '../../platform/providers/payments.ts'
 import type { Sandbox } from '../../platform/providers/payments-sandbox.ts'
-import { ProviderError } from '../../platform/providers/provider-error.ts'
 
 const app = await createTestApp()
 let token = ''

@@ -1,7 +1,7 @@
 import { formatPaise } from '../../../contract/money.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { ProviderError } from '../../platform/providers/provider-error.ts'
-import { workOnEach } from '../../platform/queue/work-on-each.ts'
+import { ProviderError } from '../../platform/providers/ask-provider.ts'
+import { workOnEach } from '../../platform/queue/queue.ts'
 import { sendAlarm } from '../notices/enqueue-notices.ts'
 import { type EventSource, lockOrder } from './orders.store.ts'
 import {

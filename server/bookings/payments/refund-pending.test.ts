@@ -5,7 +5,7 @@ import { buildEvent } from '../../../test/builders.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { bookPaid, findOrder, postWebhook } from '../../../test/steps.ts'
 import { sandboxPayments } from '../../platform/db/schema.ts'
-import { ProviderError } from '../../platform/providers/provider-error.ts'
+import { ProviderError } from '../../platform/providers/ask-provider.ts'
 import { refundSteps } from './refund.test-tools.ts'
 
 const app = await createTestApp()

@@ -7,8 +7,7 @@ import { AppError, invalid } from '../../platform/http/errors.ts'
 import { notifyCustomerOf } from './order-notices.ts'
 import { type EventSource, insertOrderEvent, lockOrder, type OrderRow } from './orders.store.ts'
 import { listPaymentsOfOrder } from './payments.store.ts'
-import { evaluateRefunds } from './refunds.rules.ts'
-import { insertRefund, listRefundsOfOrder, type RefundRow } from './refunds.store.ts'
+import { evaluateRefunds, insertRefund, listRefundsOfOrder, type RefundRow } from './refunds.store.ts'
 
 type RequestDeps = Pick<Deps, 'jobs' | 'now'>
 

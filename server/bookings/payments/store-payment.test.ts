@@ -5,7 +5,6 @@ import { REQUEST_ID_MIN } from '../../../contract/fields.ts'
 import { english } from '../../../contract/messages.ts'
 import { buildLead, buildService } from '../../../test/builders.ts'
 import { createTestApp } from '../../../test/harness.ts'
-import { callDuringTransaction } from '../../../test/locks.ts'
 import {
   failInSandbox,
   findOrder,
@@ -16,6 +15,7 @@ import {
   storePayment,
   whileSilent,
 } from '../../../test/steps.ts'
+import { callDuringTransaction } from '../../../test/wait-for.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { orderEvents, orders, sandboxOrders, services } from '../../platform/db/schema.ts'
 

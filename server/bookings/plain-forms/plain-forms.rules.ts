@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { splitLanguage } from '../../../contract/languages.ts'
 import { CONTACT_FORM_PATH } from '../../../contract/paths.ts'
-import { open, seal } from '../../platform/seal.ts'
+import { open, seal } from '../../platform/secrets.ts'
 
 const BOOK_FORM = /^\/services\/[^/]+\/[^/]+\/book$/
 /** The pages of a customer and of a technician, whose forms move the visit. */

@@ -4,7 +4,7 @@ import { english } from '../../../contract/messages.ts'
 import { buildMobile } from '../../../test/builders.ts'
 import { createTestApp, nextAddress } from '../../../test/harness.ts'
 import { signIn } from '../../../test/steps.ts'
-import { readTabs, saveSwitch } from './tabs.store.ts'
+import { readTabs, saveSwitch } from './toll.store.ts'
 import { BUDGET, tollSteps } from './toll.test-tools.ts'
 
 const app = await createTestApp({ otpSiteLimitPerHour: BUDGET })

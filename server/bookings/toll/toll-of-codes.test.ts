@@ -7,7 +7,7 @@ import { buildLead, buildMobile } from '../../../test/builders.ts'
 import { createTestApp, nextAddress } from '../../../test/harness.ts'
 import { askForCode, prove } from '../../../test/prove.ts'
 import { tabs, unfinishedLeads } from '../../platform/db/schema.ts'
-import { addToTabs, readTabs } from './tabs.store.ts'
+import { addToTabs, readTabs } from './toll.store.ts'
 import { BUDGET, tollSteps } from './toll.test-tools.ts'
 
 const app = await createTestApp({ otpSiteLimitPerHour: BUDGET })

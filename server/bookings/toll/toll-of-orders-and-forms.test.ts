@@ -10,7 +10,7 @@ import { insertTechnician } from '../../../test/insert-technician.ts'
 import { prove } from '../../../test/prove.ts'
 import { payInSandbox, signIn, storePayment, whileSilent } from '../../../test/steps.ts'
 import { orders, technicians, unfinishedLeads } from '../../platform/db/schema.ts'
-import { addToTabs, readTabs } from './tabs.store.ts'
+import { addToTabs, readTabs } from './toll.store.ts'
 import { BUDGET, tollSteps } from './toll.test-tools.ts'
 
 const CHARGE = { amount: 19_900, service: 'homeservice/electrician' }

@@ -1,8 +1,6 @@
-import { failing, fine, warning } from '../../platform/deps/checks.ts'
-import type { Check, Module } from '../../platform/deps/deps.ts'
-import { NOBODY } from '../../platform/deps/personal-data.ts'
-import { ACTS, findSwitch, readSite, removeFadedTabs } from './tabs.store.ts'
+import { type Check, failing, fine, type Module, NOBODY, warning } from '../../platform/deps/deps.ts'
 import { isCrowded } from './toll.rules.ts'
+import { ACTS, findSwitch, readSite, removeFadedTabs } from './toll.store.ts'
 
 const codesCheck: Check = {
   name: 'codes',

@@ -4,7 +4,7 @@ import { buildMobile } from '../../../test/builders.ts'
 import { nextAddress, type TestApp } from '../../../test/harness.ts'
 import { readCode } from '../../../test/steps.ts'
 import { tabs } from '../../platform/db/schema.ts'
-import { addToTabs } from './tabs.store.ts'
+import { addToTabs } from './toll.store.ts'
 
 /** The codes that the tests' site sends in an hour. */
 export const BUDGET = 100

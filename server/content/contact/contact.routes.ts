@@ -5,8 +5,7 @@ import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { invalid } from '../../platform/http/errors.ts'
 import { translateRecord } from '../kinds/translations.store.ts'
-import { CONTACT_ID, contactStore } from './contact.store.ts'
-import { isSameNumber } from './numbers.rules.ts'
+import { CONTACT_ID, contactStore, isSameNumber } from './contact.store.ts'
 
 type ChangeNumber = (tx: DbOrTx, number: { from: string; to: string }, by: { caller: Caller; now: Date }) => Promise<string[]>
 

@@ -5,7 +5,7 @@ import { onePerKind, openSite } from '../../../test/built-site.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { callAs, signIn } from '../../../test/steps.ts'
 import { checksOf } from '../../operation/doctor/doctor.test-tools.ts'
-import { replaceNumber } from './numbers.rules.ts'
+import { replaceNumber } from './contact.store.ts'
 
 describe('the business enters its number', () => {
   const OURS = '98200 11111'

@@ -1,5 +1,4 @@
-import { fine, toCount, warning } from '../../platform/deps/checks.ts'
-import type { Check, Module } from '../../platform/deps/deps.ts'
+import { type Check, fine, type Module, toCount, warning } from '../../platform/deps/deps.ts'
 import { serviceStore } from '../services/services.store.ts'
 import { findFormerCharges } from './former-charges.store.ts'
 

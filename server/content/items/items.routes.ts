@@ -1,8 +1,7 @@
 import type * as api from '../../../contract/api.ts'
 import type { Handlers } from '../../../contract/endpoint.ts'
-import type { PageQuery } from '../../platform/db/list.ts'
+import { type PageQuery, toPage } from '../../platform/db/list.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { toPage } from '../../platform/http/page.ts'
 import { listItems } from './items.store.ts'
 
 export function itemHandlers({ db }: Deps): Handlers<typeof api.items> {

@@ -1,9 +1,8 @@
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import { CONTENT, type ContentKind } from '../../../contract/content/content.ts'
 import type { Caller } from '../../../contract/endpoint.ts'
-import type { Listed } from '../../platform/db/list.ts'
+import { type Listed, toPage } from '../../platform/db/list.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { toPage } from '../../platform/http/page.ts'
 import type { ListQuery } from './content.store.ts'
 
 type Db = Deps['db']

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { CONTENT, type ContentKind, type Kind, type RowTexts, type Translated } from '../../../contract/content/content.ts'
 import {
   isTranslated,
@@ -13,7 +13,25 @@ import type { FieldErrors } from '../../../contract/errors.ts'
 import { inLanguage, type Language, splitLanguage } from '../../../contract/languages.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import { keepRowIds, type Row, withRowIds } from './row-ids.rules.ts'
-import { readLimits } from './text-limits.rules.ts'
+
+type Schema = z.core.JSONSchema.BaseSchema
+
+/** The part of a schema with this `type`: an optional text is a text or null. */
+const partOf = (schema: unknown, type: string): Schema | undefined => {
+  const { anyOf, ...whole } = (schema ?? {}) as Schema
+  return [whole, ...(anyOf ?? [])].find((part) => part.type === type)
+}
+
+/** How many characters an input lets a text have, by its name: `title`, `faqs.<row>.description`. */
+export function readLimits(input: z.ZodMiniType): (name: string) => number | undefined {
+  const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
+  return (name) => {
+    const [field = '', , inRow] = name.split('.')
+    if (inRow === undefined) return partOf(properties[field], 'string')?.maxLength
+    const row = partOf(partOf(properties[field], 'array')?.items, 'object')
+    return partOf(row?.properties?.[inRow], 'string')?.maxLength
+  }
+}
 
 /** Identifies an English text: a translation with another `of` was made from an older one. */
 export const hashOf = (english: string) => createHash('sha256').update(english).digest('hex').slice(0, 12)

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, gte, isNull, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { TRASH_LIFE_DAYS } from '../../../contract/content/history.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
-import { toLimit } from '../../platform/deps/retention.ts'
+import { toLimit } from '../../platform/deps/deps.ts'
 
 export const TRASH_TERM = { days: TRASH_LIFE_DAYS }
 

@@ -5,6 +5,9 @@ import { deleteInBatches } from '../../platform/db/batches.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { administrators, versions } from '../../platform/db/schema.ts'
 
+/** This many versions of a record are retained however old they are. */
+export const VERSIONS_KEPT = 50
+
 type VersionRow = {
   kind: VersionedKind
   key: string

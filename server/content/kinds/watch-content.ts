@@ -3,7 +3,7 @@ import { boundsOfDay, dayIn } from '../../../contract/india.ts'
 import { toConnection } from '../../platform/db/client.ts'
 import { listenToChannel } from '../../platform/db/listen-channel.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import type { WatchedContent } from '../../platform/http/cache/watched-content.ts'
+import type { WatchedContent } from '../../platform/http/cache/page-cache.ts'
 import { CONTENT_CHANNEL, getContentVersion } from '../content-version.store.ts'
 
 // A notification arrives at once. The version is also read regularly, because a connection can break unnoticed.

@@ -1,6 +1,5 @@
 import { DOCUMENTS } from '../../../contract/options.ts'
-import { failingInProduction, fine } from '../../platform/deps/checks.ts'
-import type { Check, Module } from '../../platform/deps/deps.ts'
+import { type Check, failingInProduction, fine, type Module } from '../../platform/deps/deps.ts'
 import { listInventedNumbers } from './numbers.store.ts'
 
 const numbersCheck: Check = {

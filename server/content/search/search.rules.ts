@@ -1,6 +1,15 @@
 import { toWords } from './fold.rules.ts'
-import { isStopWord, type KnownWords, readQuery, toKey } from './query.rules.ts'
-import { isNamed, type QueryWord, toQueryWord, toSimilarity, type Word } from './word.rules.ts'
+import {
+  isNamed,
+  isStopWord,
+  type KnownWords,
+  type QueryWord,
+  readQuery,
+  toKey,
+  toQueryWord,
+  toSimilarity,
+  type Word,
+} from './query.rules.ts'
 
 /** A text of a document, and how much a word in it says about the document; `weightOf` can weigh single words. */
 export type SearchText = { text: string; weight: number; weightOf?: (key: string) => number }

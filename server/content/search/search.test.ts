@@ -9,7 +9,7 @@ import { createTestApp, nextAddress } from '../../../test/harness.ts'
 import { signIn } from '../../../test/steps.ts'
 import { cleanUp } from '../../operation/jobs/clean-up.ts'
 import { searchMisses, services } from '../../platform/db/schema.ts'
-import { toLimit } from '../../platform/deps/retention.ts'
+import { toLimit } from '../../platform/deps/deps.ts'
 
 const app = await createTestApp({ trustProxy: 1 })
 let token = ''

@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { insertAdministrator } from '../../access/auth/auth.store.ts'
-import { checkGivenPassword } from '../../access/auth/judge-password.ts'
-import { hashPassword } from '../../access/auth/passwords.ts'
+import { checkGivenPassword, hashPassword } from '../../access/auth/passwords.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { administrators } from '../../platform/db/schema.ts'
 import type { Settings } from '../../platform/env/env.ts'

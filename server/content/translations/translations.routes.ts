@@ -10,9 +10,9 @@ import {
 import type { TextPair, TranslatedRecord, Translation } from '../../../contract/content/translations.ts'
 import type { CallInput, Handlers } from '../../../contract/endpoint.ts'
 import { toSigns } from '../../../contract/text.ts'
+import { toPage } from '../../platform/db/list.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { invalid } from '../../platform/http/errors.ts'
-import { toPage } from '../../platform/http/page.ts'
 import { type English, findEnglish, getEnglish, type IsWanted, listCountedEnglish } from '../english.store.ts'
 import {
   countStates,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { HASH_WAIT_MS } from '../../access/auth/passwords.ts'
-import { type Kind, toBounds, toKind } from './admission.rules.ts'
+import { type Kind, toBounds, toKind } from './admission.ts'
 
 /** The kinds of deploy/nginx.conf: which connections to the program a path takes. */
 const [, MAP = ''] = readFileSync('deploy/nginx.conf', 'utf8').split(/map \$uri \$kind \{([^}]+)\}/)

@@ -3,9 +3,8 @@ import { request } from 'node:http'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { addressOf, buildLead } from '../../../test/builders.ts'
 import { openGate, startServer } from '../../../test/cached-site.ts'
-import { createTestApp, nextAddress } from '../../../test/harness.ts'
+import { createTestApp, nextAddress, openDoor } from '../../../test/harness.ts'
 import { readCode, signIn } from '../../../test/steps.ts'
-import { openDoor } from '../../../test/through-door.ts'
 import { NO_TIMEOUTS } from '../../platform/db/client.ts'
 
 const app = await createTestApp({ trustProxy: 1 })

@@ -4,9 +4,8 @@ import { basename, join } from 'node:path'
 import { DAY_MS } from '../../../contract/durations.ts'
 import { dayIn } from '../../../contract/india.ts'
 import type { BackupPlace, Deps, Retention, StoredBackup } from '../../platform/deps/deps.ts'
-import { renameDurably } from '../../platform/durable.ts'
 import type { Settings } from '../../platform/env/env.ts'
-import type { FileStore } from '../../platform/providers/storage.ts'
+import { type FileStore, renameDurably } from '../../platform/providers/storage.ts'
 
 /** Ending of a backup that this machine could not rehearse. */
 export const UNPROVEN = '.unproven'

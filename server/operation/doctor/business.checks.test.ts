@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { DAY_MS } from '../../../contract/durations.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { book } from '../../../test/steps.ts'
-import { ProviderError } from '../../platform/providers/provider-error.ts'
+import { ProviderError } from '../../platform/providers/ask-provider.ts'
 import { checksOf } from './doctor.test-tools.ts'
 
 const app = await createTestApp()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createTestApp } from '../../../test/harness.ts'
 import { refusedTokens, signIn } from '../../../test/steps.ts'
 import { blogs, services } from '../../platform/db/schema.ts'
-import { fine } from '../../platform/deps/checks.ts'
+import { fine } from '../../platform/deps/deps.ts'
 import { examine, listChecks } from './examine.ts'
 
 const app = await createTestApp()

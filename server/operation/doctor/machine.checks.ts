@@ -1,7 +1,6 @@
 import { DAY_MS } from '../../../contract/durations.ts'
 import { isPrivate } from '../../platform/address.rules.ts'
-import { failing, failingInProduction, fine, unknown, warning } from '../../platform/deps/checks.ts'
-import type { Check } from '../../platform/deps/deps.ts'
+import { type Check, failing, failingInProduction, fine, unknown, warning } from '../../platform/deps/deps.ts'
 import { getDatabaseFacts, getWayToDatabase } from './doctor.store.ts'
 
 const GB = 1024 ** 3

@@ -1,9 +1,8 @@
 import { HOUR_MS } from '../../../contract/durations.ts'
-import { hasTechnicians } from '../../bookings/notices/notice-content.store.ts'
+import { hasTechnicians } from '../../bookings/notices/notices.store.ts'
 import { listMissingTemplates } from '../../bookings/notices/sms-templates.rules.ts'
 import { countCodes } from '../../bookings/otp/otp.store.ts'
-import { failing, failingInProduction, fine, toCount, warning } from '../../platform/deps/checks.ts'
-import type { Check } from '../../platform/deps/deps.ts'
+import { type Check, failing, failingInProduction, fine, toCount, warning } from '../../platform/deps/deps.ts'
 
 const CHANNELS = '/admin/channels'
 

@@ -1,5 +1,4 @@
-import { failing, fine, toCount, warning } from '../../platform/deps/checks.ts'
-import type { AskSite, Check, Deps } from '../../platform/deps/deps.ts'
+import { type AskSite, type Check, type Deps, failing, fine, toCount, warning } from '../../platform/deps/deps.ts'
 import { listGaps } from '../dashboard/dashboard.store.ts'
 import { listPagesWithoutMeta } from './doctor.store.ts'
 

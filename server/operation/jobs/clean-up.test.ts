@@ -7,7 +7,7 @@ import { buildBlog, buildMobile } from '../../../test/builders.ts'
 import { cleanUpSteps } from '../../../test/clean-up-steps.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { book, findOrder, sendCode, signIn, storePayment, verifyMobile } from '../../../test/steps.ts'
-import { VERSIONS_KEPT } from '../../content/history/history.module.ts'
+import { VERSIONS_KEPT } from '../../content/kinds/versions.store.ts'
 import { CONTENT_STORES } from '../../content/kinds.ts'
 import { MODULES } from '../../modules.ts'
 import {
@@ -27,7 +27,7 @@ import {
   versions,
   webhookEvents,
 } from '../../platform/db/schema.ts'
-import { toSeedTerms } from '../../platform/deps/terms.ts'
+import { toSeedTerms } from '../../platform/deps/deps.ts'
 import { removeExpiredLimits } from '../../platform/http/limits.store.ts'
 import { cleanUp } from './clean-up.ts'
 

@@ -1,7 +1,5 @@
-import type { Deps } from '../../platform/deps/deps.ts'
-import { toLimit } from '../../platform/deps/retention.ts'
-import { toTerm } from '../../platform/deps/terms.ts'
-import { workOnEach } from '../../platform/queue/work-on-each.ts'
+import { type Deps, toLimit, toTerm } from '../../platform/deps/deps.ts'
+import { workOnEach } from '../../platform/queue/queue.ts'
 
 /**
  * Removes data whose term is over, module by module. May run again or in two processes at once; a task that fails

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { findTerm } from '../../../test/clean-up-steps.ts'
 import { MODULES } from '../../modules.ts'
-import { toLimit } from '../../platform/deps/retention.ts'
-import { toSeedTerms } from '../../platform/deps/terms.ts'
+import { toLimit, toSeedTerms } from '../../platform/deps/deps.ts'
 
 const now = new Date('2028-02-29T10:00:00Z')
 

@@ -2,8 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import type { Hono, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
-import type { Deps } from '../../platform/deps/deps.ts'
-import type { Figure } from '../../platform/deps/metrics.ts'
+import type { Deps, Figure } from '../../platform/deps/deps.ts'
 
 const NO_STORE = { 'Cache-Control': 'no-store' }
 /** The format's version 0.0.4, which every Prometheus reads. */

@@ -13,7 +13,7 @@ import {
   Registry,
 } from 'prom-client'
 import { METRICS, type Metric, type Visit } from '../../../contract/operation/vitals.ts'
-import type { CacheResult, Figure, Metrics } from '../../platform/deps/metrics.ts'
+import type { CacheResult, Figure, Metrics } from '../../platform/deps/deps.ts'
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 const REQUEST_BUCKETS_S = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]

@@ -8,11 +8,11 @@ import type { Person } from '../../../contract/operation/privacy.ts'
 import type { OrderStatus } from '../../../contract/options.ts'
 import { buildContactMessage, buildLead } from '../../../test/builders.ts'
 import { createTestApp } from '../../../test/harness.ts'
-import { callDuringTransaction } from '../../../test/locks.ts'
 import { book, bookPaid, findOrder, noticesOf, payInSandbox, signIn, storePayment } from '../../../test/steps.ts'
+import { callDuringTransaction } from '../../../test/wait-for.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { audit, erasures, leads, orders, receipts } from '../../platform/db/schema.ts'
-import { toPersonalData } from './personal-data.rules.ts'
+import { toPersonalData } from './privacy.rules.ts'
 import { findColumnsWith, leaveTraces, privacySteps } from './privacy.test-tools.ts'
 
 const app = await createTestApp()

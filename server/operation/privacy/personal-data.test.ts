@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createTestApp } from '../../../test/harness.ts'
-import { toPersonalData } from './personal-data.rules.ts'
+import { toPersonalData } from './privacy.rules.ts'
 import { listTextColumns } from './privacy.test-tools.ts'
 
 const app = await createTestApp()

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { buildLead } from '../../../test/builders.ts'
-import { letPass } from '../../../test/let-pass.ts'
+import { letPass } from '../../../test/patience.ts'
 import { type PostgresServer, startPostgresServer } from '../../../test/postgres-servers.ts'
 import { ADMIN, type Program, startProgram } from '../../../test/program.ts'
-import { postPublic, readSentCode } from '../../../test/visitor-calls.ts'
+import { postPublic, readSentCode } from '../../../test/running-program.ts'
 import { waitFor } from '../../../test/wait-for.ts'
 
 const VISITORS = 4

@@ -92,3 +92,8 @@ export function countUpTo(db: DbOrTx, table: PgTable, where: SQL | undefined, ca
     .as('some')
   return db.$count(some)
 }
+
+/** One page of a list in the form that the API promises. */
+export function toPage<Row>({ rows, total }: Listed<Row>, { page, limit }: PageQuery) {
+  return { status: true as const, data: rows, meta: { page, limit, total } }
+}

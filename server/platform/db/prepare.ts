@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Connections, countConnections } from '../env/connections.ts'
+import { type Connections, countConnections } from '../env/env.fields.ts'
 import type { Settings } from '../env/env.ts'
 import { StartError } from '../start-error.ts'
 import { connect, createClient, type Db, type DbConnection, NO_TIMEOUTS } from './client.ts'

@@ -1,8 +1,13 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Channels } from '../../../contract/bookings/notices.ts'
+import { HOUR_MS } from '../../../contract/durations.ts'
+import type { Language } from '../../../contract/languages.ts'
 import type { LocalChannel } from '../../../contract/operation/dashboard.ts'
-import type { Finding, Pace } from '../../../contract/operation/doctor.ts'
+import type { DoctorAction, Finding, FindingState, Pace } from '../../../contract/operation/doctor.ts'
+import type { Visit } from '../../../contract/operation/vitals.ts'
+import { catalogues } from '../../../languages/catalogues.ts'
 import type { Db, DbOrTx } from '../db/client.ts'
 import type { notices } from '../db/schema.ts'
 import type { FindTitles } from '../db/titles.ts'
@@ -15,11 +20,8 @@ import type { FileStore } from '../providers/storage.ts'
 import type { SendWebhook } from '../providers/webhook.ts'
 import type { Jobs } from '../queue/queue.ts'
 import type { Tracing } from '../tracing/tracing.ts'
-import type { Figure, Metrics } from './metrics.ts'
 import type { Alarm, CustomerContent, LeadFacts, NoticeContent, TechnicianNews } from './notices.ts'
-import type { PersonalData } from './personal-data.ts'
-import type { Term } from './retention.ts'
-import type { VisitsOfLeads } from './visits.ts'
+import type { VisitHooks } from './visits.ts'
 
 type Subject = (typeof notices.$inferSelect)['subject']
 type NotifyDeps = Pick<Deps, 'jobs' | 'now' | 'settings' | 'contentEpoch'>
@@ -54,7 +56,7 @@ export type Deps = {
   /** Messages of the local channels; there may be old ones even if none is in use now. */
   outbox: Pick<Outbox, 'removeOld' | 'clear' | 'listMentions' | 'eraseMentions'>
   notices: Notices
-  visits: VisitsOfLeads
+  visits: VisitHooks
   modules: readonly Module[]
   probes: Probes
   /** A number that changes with the content; undefined if the content is not watched. */
@@ -72,7 +74,7 @@ export type Deps = {
 
 /** Requests a page or file of the site in this process, without the network. */
 export type AskSite = (path: string) => Promise<Response>
-export type CheckResult = Omit<Finding, 'name' | 'title'>
+type CheckResult = Omit<Finding, 'name' | 'title'>
 /** A check of the doctor. Returns one result, or rejects where it can't be checked. */
 export type Check = {
   name: string
@@ -82,7 +84,7 @@ export type Check = {
 }
 
 /** Data that is removed after its term. */
-export type Retained = {
+type Retained = {
   /** The initial privacy policy quotes the term by this name; undefined for data that nobody would ask about. */
   name?: string
   term: Term | ((settings: Pick<Settings, 'receiptYears'>) => Term)
@@ -140,4 +142,107 @@ export type BackupPlace = {
   storeErasures(text: string): Promise<void>
   /** Undefined only if there is no list. */
   findErasures(): Promise<string | undefined>
+}
+
+export type Term = { hours: number } | { days: number } | { years: number }
+
+/** For data that expires by itself, such as a session: it is removed at once. */
+export const ENDED: Term = { hours: 0 }
+
+/** Data from before this moment is removed. */
+export function toLimit(term: Term, now: Date): Date {
+  const limit = new Date(now)
+  if ('years' in term) limit.setUTCFullYear(limit.getUTCFullYear() - term.years)
+  else limit.setTime(limit.getTime() - ('days' in term ? term.days * 24 : term.hours) * HOUR_MS)
+  return limit
+}
+
+/** Such as "24 hours" and "1 year". */
+function toWords(term: Term, language: Language): string {
+  const [[unit, count]] = Object.entries(term) as [['hours' | 'days' | 'years', number]]
+  return `${count} ${catalogues[language].termUnits[unit][count === 1 ? 0 : 1]}`
+}
+
+/** What an erasure does with the columns of a table that can hold text. */
+export type Columns = {
+  /** Identifies the person. Exported, and erased with its row, or emptied where the books need the row. */
+  person?: readonly string[]
+  /** Leads to the person, or is derived from the person's data. Erased in the same way, but of no use in an export. */
+  trace?: readonly string[]
+  /**
+   * Written by hand, by the program or by a provider, so that it may name anybody. Exported and erased with the
+   * person's own row; in all other rows the number or address is cut out of it.
+   */
+  text?: readonly string[]
+  /** Names the person and stays, see KEPT. */
+  kept?: readonly string[]
+  /** Names nobody. */
+  other?: readonly string[]
+}
+
+/** The tables of a module by the names that PostgreSQL gives them; a text says why a whole table has no data of visitors. */
+export type PersonalData = Readonly<Record<string, Columns | string>>
+
+export const PUBLISHED = 'what the business publishes about itself, written in the console'
+export const STAFF = 'of those who work for the business; it ends with the account, or with its own term'
+export const NOBODY = 'about the program, and about no one'
+
+type More = { path?: string; action?: DoctorAction; file?: string; details?: string[] }
+
+function toResult(
+  state: FindingState,
+  text: string,
+  remedy: string | null,
+  { path, action, file, details }: More = {},
+): CheckResult {
+  return { state, text, remedy, path: path ?? null, action: action ?? null, file: file ?? null, details: details ?? [] }
+}
+
+export const fine = (text: string, more?: More) => toResult('fine', text, null, more)
+/** It affects somebody now. */
+export const failing = (text: string, remedy: string, more?: More) => toResult('failing', text, remedy, more)
+/** It will affect somebody. */
+export const warning = (text: string, remedy: string, more?: More) => toResult('warning', text, remedy, more)
+export const unknown = (text: string, remedy: string | null = null) => toResult('unknown', text, remedy)
+
+/** Failing in production, otherwise a warning. */
+export const failingInProduction = ({ settings }: Pick<Deps, 'settings'>) => (settings.isProduction ? failing : warning)
+
+export function toCount(count: number, one: string, several: string): string {
+  return `${count} ${count === 1 ? one : several}`
+}
+
+type Years = { receiptYears: number }
+
+export const toTerm = (term: Retained['term'], settings: Years) => (typeof term === 'function' ? term(settings) : term)
+
+/** The terms of the modules as the seed files quote them: `{{keep.leads}}`. */
+export function toSeedTerms(modules: readonly Module[], receiptYears: number, language: Language = 'en'): Record<string, string> {
+  const named = modules.flatMap(({ retention = [] }) => retention).filter(({ name }) => name)
+  return Object.fromEntries(named.map(({ name, term }) => [`keep.${name}`, toWords(toTerm(term, { receiptYears }), language)]))
+}
+
+/** A gauge: its value, or its value for each value of its label. */
+export type Figure = { name: string; help: string; label?: string; value: number | Record<string, number> }
+
+export type CacheResult = 'hit' | 'stale' | 'miss'
+
+/** The metrics of this process. */
+export type Metrics = {
+  /** Counts a request, and the time until its answer has ended. */
+  measure(request: IncomingMessage, response: ServerResponse): void
+  /** Labels a request with the pattern of its route: there is no end of addresses. */
+  nameRoute(request: IncomingMessage, pattern: string): void
+  /**
+   * Counts an answer of the page cache. `stale`: from memory, because no fresh one could be made. Answers from memory
+   * are not timed, which would cost a fifth of their throughput.
+   */
+  countCached(result: CacheResult, pattern: string): void
+  observeJob(job: string, isDone: boolean, ms: number): void
+  /** Counts how fast a page was for a visitor. */
+  observeVisit(visit: Visit): void
+  /** Counts what a page's policy stopped, by the policy's directive, and whether the log has a line of it. */
+  countViolation(directive: string, isLogged: boolean): void
+  /** The metrics of all processes and these figures, in the format of Prometheus. */
+  write(figures: readonly Figure[]): Promise<string>
 }

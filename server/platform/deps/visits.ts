@@ -18,7 +18,7 @@ type Arrival = Pick<HandlerAnswer<typeof api.leads.create>['data'], 'visit' | 'n
  * What a lead or an order sets off in its visit, and asks of it. Visits stand above the bookings and fulfil it; the
  * composition root hands it in. Each call with `tx` writes in the caller's transaction.
  */
-export type VisitsOfLeads = {
+export type VisitHooks = {
   /** Plans the visit that was chosen in the form of a new lead. False where the window is full or can't be chosen any more. */
   plan(tx: DbOrTx, deps: ReadDeps & WriteDeps, leadId: number, window: WindowChoice, byPhone?: PlannedByPhone): Promise<boolean>
   /** Plans the visit that was chosen before paying. False where nothing was: nobody does such visits, or there is one. */

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { type TrustProxy, toNetworks } from '../address.rules.ts'
-import { listServers } from './connections.ts'
 
 /** Marks a setting that is neither personal nor secret. Of others the audit log has only whether they are set. */
 export function loggable<S extends z.core.$ZodType>(schema: S): S {
@@ -107,3 +106,19 @@ export function findMissing(set: Record<string, string | undefined>, needs: read
   }
   return [...missing.values()]
 }
+
+/** The addresses of the servers that an address such as `postgresql://user@a:5432,b:5432/karigar` names. */
+export function listServers(url: string): string[] {
+  const [, before = '', hosts = '', after = ''] = /^(\w+:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(url) ?? []
+  return hosts.split(',').map((host) => before + host + after)
+}
+
+/** Maximum number of database connections of a process. */
+export type Connections = { pool: number; jobs: number }
+
+export const DEFAULT_CONNECTIONS: Connections = { pool: 20, jobs: 5 }
+
+/** Two connections that listen, and at the start some that migrate and two that probe. */
+const OTHERS = 5
+
+export const countConnections = ({ pool, jobs }: Connections) => pool + jobs + OTHERS

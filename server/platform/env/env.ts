@@ -4,10 +4,10 @@ import { PASSWORD_LENGTH } from '../../../contract/access/auth.ts'
 import { isGstin, MAHARASHTRA } from '../../../contract/gstin.ts'
 import { isUpiId } from '../../../contract/payment-methods.ts'
 import { StartError } from '../start-error.ts'
-import { DEFAULT_CONNECTIONS } from './connections.ts'
 import { CHANNEL_NEEDS, ChannelEnvironment, toChannels } from './env.channels.ts'
 import {
   absolutePath,
+  DEFAULT_CONNECTIONS,
   databaseUrl,
   findMissing,
   flag,
@@ -26,8 +26,7 @@ import {
   webUrl,
   wholeNumber,
 } from './env.fields.ts'
-import { STORAGE_NEEDS, StorageEnvironment, toS3 } from './env.storage.ts'
-import { TracingEnvironment, toTracing } from './env.tracing.ts'
+import { STORAGE_NEEDS, StorageEnvironment, TracingEnvironment, toS3, toTracing } from './env.services.ts'
 
 const PaymentEnvironment = z.object({
   PAYMENTS: loggable(z.optional(z.enum(['sandbox', 'razorpay', 'none'], 'must be sandbox, razorpay or none'))),

@@ -1,6 +1,9 @@
 import { type Caller, type Endpoint, type Handlers, NoInput } from '../../../contract/endpoint.ts'
+import { hasAllowedFirstDigit } from '../../../contract/fields.ts'
 import type { Language } from '../../../contract/languages.ts'
-import { parseInput } from './input.ts'
+import { MESSAGES } from '../../../contract/messages.ts'
+import type { Settings } from '../env/env.ts'
+import { invalid, notFound, toFieldErrors } from './errors.ts'
 
 type NamedEndpoint = { module: string; name: string; endpoint: Endpoint }
 type Answer = (input: unknown, caller: Caller) => Promise<unknown>
@@ -62,3 +65,23 @@ const isEndpoint = (exported: unknown): exported is Endpoint =>
 
 /** A parameter sorts behind every fixed segment. */
 const toSortable = ({ path }: Endpoint) => path.replaceAll('/:', '/\uffff')
+
+/** Parses what a caller sent; an invalid value in the path is answered with 404. */
+function parseInput(endpoint: Endpoint, raw: unknown): unknown {
+  const result = endpoint.input.safeParse(raw)
+  if (result.success) return result.data
+  const errors = toFieldErrors(result.error.issues)
+  const isInPath = (field: string) => endpoint.path.split('/').includes(`:${field}`)
+  throw Object.keys(errors).some(isInPath) ? notFound() : invalid(errors)
+}
+
+/**
+ * Refuses a number whose first digit the setting excludes. The contract can't: it knows no settings and accepts 6 to 9.
+ */
+export function requireAllowedMobile(
+  mobile: string,
+  { mobileFirstDigits }: Pick<Settings, 'mobileFirstDigits'>,
+  field = 'mobile',
+): void {
+  if (!hasAllowedFirstDigit(mobile, mobileFirstDigits)) throw invalid({ [field]: MESSAGES.mobileInvalid })
+}

@@ -10,8 +10,8 @@ import { API_BASE } from '../../../contract/paths.ts'
 import { LANGUAGE_HEADER } from '../../../contract/request.ts'
 import { rolesFor } from '../../../contract/roles.ts'
 import type { Settings } from '../env/env.ts'
-import { CONTENT_CACHING } from './caching.ts'
 import type { Call } from './calls.ts'
+import { CONTENT_CACHING } from './headers.ts'
 
 const swaggerFolder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 

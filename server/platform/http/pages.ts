@@ -4,13 +4,19 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { etag } from 'hono/etag'
 import { inLanguage, LANGUAGE_INFO, LANGUAGES, splitLanguage } from '../../../contract/languages.ts'
 import { bookingPath, dayPath } from '../../../contract/paths.ts'
-import type { SiteApi } from '../../../contract/site.ts'
-import { NOT_FOUND_PATTERN, type PageRenderer, type SiteAssets, type WorkerSite } from '../../../contract/site.ts'
+import {
+  NOT_FOUND_PATTERN,
+  OFFLINE_PATH,
+  type PageRenderer,
+  type SiteApi,
+  type SiteAssets,
+  type SiteInfo,
+  WORKER_PATH,
+  type WorkerSite,
+} from '../../../contract/site.ts'
 import type { Deps } from '../deps/deps.ts'
-import { CONTENT_CACHING } from './caching.ts'
 import { AppError } from './errors.ts'
-import { checkoutHeaders, PRIVATE_HEADERS, SHOWN_ELSEWHERE } from './headers.ts'
-import { siteInfo } from './site-info.ts'
+import { CONTENT_CACHING, checkoutHeaders, PRIVATE_HEADERS, SHOWN_ELSEWHERE } from './headers.ts'
 
 /** The built website: the renderer, the files for the browser, and their folder. */
 export type Site = {
@@ -141,3 +147,57 @@ function trimSlashes(path: string): string {
   while (end > start && path[end - 1] === '/') end--
   return path.slice(start, end)
 }
+
+/** What pages know of the site. */
+export function siteInfo({ settings, now }: Pick<Deps, 'settings' | 'now'>): SiteInfo {
+  const { payments } = settings
+  return {
+    name: settings.siteName,
+    url: settings.siteUrl,
+    now: now(),
+    mobileFirstDigits: settings.mobileFirstDigits,
+    givesTaxInvoices: settings.gstin !== undefined,
+    hasWorker: settings.serviceWorker,
+    payments:
+      payments.provider === 'none'
+        ? undefined
+        : { provider: payments.provider, checkoutUrl: payments.provider === 'razorpay' ? payments.checkoutUrl : undefined },
+  }
+}
+
+/** A worker that deletes its caches and unregisters itself. The pages go on without it. */
+const REMOVAL = `addEventListener('install', () => skipWaiting())
+addEventListener('activate', (event) => event.waitUntil(remove()))
+async function remove() {
+  for (const name of await caches.keys()) await caches.delete(name)
+  await registration.unregister()
+}
+`
+
+/**
+ * Serves the service worker, or one that removes it if it is switched off. Browsers request it at each visit and
+ * reinstall it once a byte has changed: after another build, or when the offline page has changed, such as its phone
+ * number.
+ */
+export function mountServiceWorker(app: Hono, site: Site, api: SiteApi, deps: Deps): void {
+  async function renderWorker({ script, shell, rest }: NonNullable<Site['worker']>): Promise<string> {
+    const { render, cached } = await site.loadRenderer()
+    const request = { pattern: OFFLINE_PATH, language: 'en' as const, path: OFFLINE_PATH, params: {}, query: {} }
+    const page = await render(request, api, siteInfo(deps), site.assets)
+    const workerSite: WorkerSite = {
+      build: digest([...shell, ...rest].join()),
+      shell,
+      rest,
+      query: [...new Set(cached.flatMap(({ query }) => query))],
+      offlinePage: digest(page.status === 200 ? page.html : ''),
+    }
+    return `const SITE = ${JSON.stringify(workerSite)};\n${script}`
+  }
+
+  app.get(WORKER_PATH, async (c) => {
+    const text = deps.settings.serviceWorker && site.worker ? await renderWorker(site.worker) : REMOVAL
+    return c.body(text, 200, { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': CONTENT_CACHING })
+  })
+}
+
+const digest = (text: string) => hash('sha1', text, 'base64url').slice(0, 12)

@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '../../../contract/durations.ts'
+import { ProviderError } from './ask-provider.ts'
 import { AMOUNT_PAISE, razorpaySteps, UNKNOWN_PAYMENT } from './payments-razorpay.test-tools.ts'
-import { ProviderError } from './provider-error.ts'
 
 const { client, order, pay, payments, razorpay } = await razorpaySteps()
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../../contract/durations.ts'
+import { signCheckout, signWebhook } from '../secrets.ts'
 import { AMOUNT_PAISE, razorpaySteps, UNKNOWN_PAYMENT } from './payments-razorpay.test-tools.ts'
-import { signCheckout, signWebhook } from './payments-signature.ts'
 
 const { client, order, pay, payments, razorpay } = await razorpaySteps()
 

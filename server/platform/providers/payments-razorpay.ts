@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { DISPUTE_STATUSES, PAYMENT_STATUSES } from '../../../contract/options.ts'
-import { askProvider } from './ask-provider.ts'
+import { isSameSignature, signCheckout, signWebhook } from '../secrets.ts'
+import { askProvider, ProviderError, reasonOfStatus } from './ask-provider.ts'
 import type { Payments, ProviderDispute, ProviderPayment, ProviderRefund } from './payments.ts'
-import { isSameSignature, signCheckout, signWebhook } from './payments-signature.ts'
-import { ProviderError, reasonOfStatus } from './provider-error.ts'
 
 type RazorpaySettings = {
   keyId: string

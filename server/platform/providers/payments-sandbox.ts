@@ -4,10 +4,10 @@ import type { CheckoutFailure, CheckoutSuccess } from '../../../contract/booking
 import { DAY_MS } from '../../../contract/durations.ts'
 import type { DbOrTx } from '../db/client.ts'
 import type { Jobs } from '../queue/queue.ts'
+import { isSameSignature, signCheckout, signWebhook } from '../secrets.ts'
+import { ProviderError } from './ask-provider.ts'
 import type { Payments, ProviderDispute, ProviderPayment, ProviderRefund } from './payments.ts'
 import * as ledger from './payments-sandbox.store.ts'
-import { isSameSignature, signCheckout, signWebhook } from './payments-signature.ts'
-import { ProviderError } from './provider-error.ts'
 
 export type Sandbox = Payments & {
   name: 'sandbox'

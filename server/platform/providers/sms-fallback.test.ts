@@ -2,9 +2,7 @@ import { pino } from 'pino'
 import { afterAll, afterEach, expect, it } from 'vitest'
 import { MSG91, startGateways, TWILIO } from '../../../test/gateways.ts'
 import { fillSms } from '../../bookings/notices/sms-templates.rules.ts'
-import { fallbackSms } from './sms.ts'
-import { msg91Sms } from './sms-msg91.ts'
-import { twilioSms } from './sms-twilio.ts'
+import { fallbackSms, msg91Sms, twilioSms } from './sms.ts'
 
 const gateways = await startGateways()
 afterAll(gateways.stop)

@@ -9,7 +9,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import type { S3Account } from '../env/env.storage.ts'
+import type { S3Account } from '../env/env.services.ts'
 import { StartError } from '../start-error.ts'
 import { type FileStore, StoreUnavailable } from './storage.ts'
 

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync } from 'node:fs'
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, normalize, relative, sep } from 'node:path'
-import { renameDurably } from '../durable.ts'
 
 /** Files by key, such as `blogs/tap-3f2a.webp`. The content of a key never changes. */
 export type FileStore = {
@@ -84,4 +83,15 @@ export function diskFileStore(folder: string): FileStore {
 
 function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (!['ENOENT', 'EISDIR', 'ENOTDIR', 'ENAMETOOLONG'].includes(error.code ?? '')) throw error
+}
+
+/** Renames a flushed file and flushes the folder too, so that the name survives a power cut. */
+export async function renameDurably(from: string, to: string): Promise<void> {
+  await rename(from, to)
+  const folder = await open(dirname(to))
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
 }

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { askProvider } from './ask-provider.ts'
-import { ProviderError, reasonOfStatus } from './provider-error.ts'
+import { askProvider, ProviderError, reasonOfStatus } from './ask-provider.ts'
 
 /**
  * `id` is the same for every attempt to send a notice. Rejects with ProviderError unless the receiver certainly

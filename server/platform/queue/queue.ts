@@ -4,7 +4,7 @@ import { type Db, fromDrizzle, getConstructionPlans, PgBoss, type QueueOptions }
 import library from 'pg-boss/package.json' with { type: 'json' }
 import { createPool, type DbOrTx, toConnection } from '../db/client.ts'
 import { listenToChannel } from '../db/listen-channel.ts'
-import { DEFAULT_CONNECTIONS } from '../env/connections.ts'
+import { DEFAULT_CONNECTIONS } from '../env/env.fields.ts'
 
 /** Every kind of job and its data. */
 export type JobData = {
@@ -170,3 +170,17 @@ export async function listQueuedJobs(db: DbOrTx): Promise<QueuedJobs[]> {
     from pgboss.job where state <= 'active' group by name order by name`)
   return rows
 }
+
+/**
+ * Does the work of a job for each row, one after the other: a row that fails stops none after it. Throws what failed at
+ * the end, as one error.
+ */
+export async function workOnEach<Row>(rows: Iterable<Row>, work: (row: Row) => Promise<unknown>): Promise<void> {
+  const failures: unknown[] = []
+  for (const row of rows) await work(row).catch((error) => failures.push(error))
+  if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '))
+}
+
+/** Each failure of what `workOnEach` threw, or of another error the one that it is. */
+export const failuresOf = (error: unknown): unknown[] =>
+  error instanceof AggregateError ? error.errors.flatMap(failuresOf) : [error]

@@ -1,8 +1,15 @@
+import type { Context, Hono } from 'hono'
 import type * as api from '../../../contract/api.ts'
 import type { Handlers } from '../../../contract/endpoint.ts'
+import { inLanguage, type Language } from '../../../contract/languages.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
+import { bookingPath, dayPath, SHORT_BOOKING_PATH, SHORT_DAY_PATH } from '../../../contract/paths.ts'
+import { toClient } from '../../access/guard/caller.ts'
+import { findBookingByShortToken } from '../../bookings/payments/orders.store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound } from '../../platform/http/errors.ts'
+import { setPrivate } from '../../platform/http/headers.ts'
+import { linkCounter } from '../../platform/http/links.ts'
 import { dayOpener, showDay } from './show-day.ts'
 import { takeDayStep } from './step-day.ts'
 
@@ -38,5 +45,61 @@ export function dayHandlers(deps: Deps): Handlers<typeof api.days> {
       }
       return { status: true, message: MESSAGES.stepSaved, data: day }
     },
+  }
+}
+
+/** Where a short address leads, in the language of its booking or technician. */
+type Find = (read: ShortToken, c: Context) => Promise<{ path: string; language: Language } | undefined>
+
+/**
+ * The short addresses of messages lead to a booking's page and to a technician's day. They only read, so a preview of a
+ * link costs nothing. An address of nothing gets the page for unknown addresses.
+ */
+export function mountShortLinks(app: Hono, deps: Deps): void {
+  const findDay = dayOpener(deps, 'read')
+  const count = linkCounter(deps, 'read')
+
+  mount(SHORT_BOOKING_PATH, async ({ whole, cut }, c) => {
+    const letters = [...whole, ...cut.flatMap((some) => [`${some}-`, `${some}_`])]
+    const found = await count(letters.join(), toClient(c, deps), await findBookingByShortToken(deps.db, letters))
+    return found && { path: bookingPath(found.token), language: found.language }
+  })
+  mount(SHORT_DAY_PATH, async ({ whole: [token] }, c) => {
+    const found = token && (await findDay(token, toClient(c, deps)))
+    return found ? { path: dayPath(token), language: found.technician.language } : undefined
+  })
+
+  function mount(address: string, find: Find): void {
+    app.get(address, async (c, next) => {
+      const read = readShortToken(new URL(c.req.url).search)
+      const found = read.whole.length + read.cut.length > 0 ? await find(read, c) : undefined
+      if (!found) await next()
+      setPrivate(c)
+      if (found) return c.redirect(inLanguage(found.path, found.language), 303)
+    })
+  }
+}
+
+/** What may be a token in a short address: its 22 letters, and 21 of them. */
+type ShortToken = { whole: string[]; cut: string[] }
+
+/**
+ * Apps make links of texts: they hang on them what follows (`.`, `)`, a space), write parameters of their own around
+ * the letters, and leave out a `-` or `_` at the end, with which tokens ended once.
+ */
+function readShortToken(search: string): ShortToken {
+  // A run of letters behind `=` is the value of somebody's parameter.
+  const runs = toText(search).match(/(?<![\w=-])[\w-]{21,}/g) ?? []
+  return {
+    whole: runs.flatMap((run) => /^([\w-]{22})[-_]*$/.exec(run)?.[1] ?? []).slice(0, 2),
+    cut: runs.filter((run) => run.length === 21).slice(0, 2),
+  }
+}
+
+function toText(search: string): string {
+  try {
+    return decodeURIComponent(search)
+  } catch {
+    return search
   }
 }

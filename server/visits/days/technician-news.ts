@@ -8,7 +8,7 @@ import { enqueueNotices, SMS_TO_TECHNICIAN } from '../../bookings/notices/enqueu
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { TechnicianNews } from '../../platform/deps/notices.ts'
 import { makeDayToken } from '../technicians/day-links.ts'
-import { workDayOf } from '../technicians/technicians.rules.ts'
+import { workDayOf } from '../technicians/days.rules.ts'
 import { findTechnician, type TechnicianRow } from '../technicians/technicians.store.ts'
 import { findOwner } from '../visits/reservations.store.ts'
 import { type AssignmentEvent, findAssignmentEvent, listFirstReservations, listVisitsOfTechnician } from './days.store.ts'

@@ -8,10 +8,10 @@ import { toCityLabel } from '../../../contract/options.ts'
 import { catalogues } from '../../../languages/catalogues.ts'
 import { findBooking } from '../../bookings/payments/orders.store.ts'
 import { getServiceLabel } from '../../content/services/services.store.ts'
+import { toPage } from '../../platform/db/list.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
 import { linkCounter } from '../../platform/http/links.ts'
-import { toPage } from '../../platform/http/page.ts'
 import {
   type CountedReview,
   findOwnReview,

@@ -9,7 +9,7 @@ import { insertTechnician } from '../../../test/insert-technician.ts'
 import { createPlainSite } from '../../../test/plain-site.ts'
 import { book, bookPaid, callAs, signIn } from '../../../test/steps.ts'
 import { leads, reservations, reviews, technicians, visitEvents, visits } from '../../platform/db/schema.ts'
-import { LINES } from '../visits/bills.test-tools.ts'
+import { LINES } from '../visits/visit-office.test-tools.ts'
 import { insertLeads } from '../visits/visits.test-tools.ts'
 
 const { test, visitor } = await createPlainSite()

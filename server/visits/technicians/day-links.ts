@@ -5,10 +5,10 @@ import { shortDayPath } from '../../../contract/paths.ts'
 import { canCall } from '../../../contract/roles.ts'
 import { catalogues } from '../../../languages/catalogues.ts'
 import { getAdministrator, listDeviceKeys } from '../../access/auth/auth.store.ts'
-import { getFormKey } from '../../bookings/toll/form-keys.store.ts'
+import { getFormKey } from '../../bookings/toll/toll.store.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { endOfLink, findSealedDay, readTechnicianId, toDayToken, toMaker } from './day-token.rules.ts'
+import { endOfLink, findSealedDay, readTechnicianId, toDayToken, toMaker } from './days.rules.ts'
 import { findTechnician, type TechnicianRow } from './technicians.store.ts'
 
 /** `isOver`: its link opens nothing any more, and takes only what was said in the day. */

@@ -10,11 +10,11 @@ import { requireSession } from '../../access/auth/sessions.ts'
 import { lockContent } from '../../content/content-version.store.ts'
 import { makeImagePermanent } from '../../content/images/images.store.ts'
 import { type Db, type DbOrTx, sqlState, UNIQUE_VIOLATION } from '../../platform/db/client.ts'
+import { toPage } from '../../platform/db/list.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
-import { toPage } from '../../platform/http/page.ts'
 import { toDayLink } from './day-links.ts'
-import { endOfLink, listLinkDays } from './day-token.rules.ts'
+import { endOfLink, listLinkDays } from './days.rules.ts'
 import {
   countDoneVisits,
   countVisitsToCome,

@@ -5,12 +5,12 @@ import { DAY_MS } from '../../../contract/durations.ts'
 import { dayIn } from '../../../contract/india.ts'
 import { buildTechnician } from '../../../test/builders.ts'
 import { createTestApp } from '../../../test/harness.ts'
-import { callDuringTransaction } from '../../../test/locks.ts'
 import { signIn, signInAs, uploadImage } from '../../../test/steps.ts'
+import { callDuringTransaction } from '../../../test/wait-for.ts'
 import { cleanUp } from '../../operation/jobs/clean-up.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { images, reservations, technicians } from '../../platform/db/schema.ts'
-import { technicianChecks } from './technicians.checks.ts'
+import { technicianChecks } from './technicians.module.ts'
 
 const app = await createTestApp()
 let token = await signIn(app)

@@ -12,7 +12,7 @@ import { insertTechnician } from '../../../test/insert-technician.ts'
 import { book, bookPaid, callAs, signIn, signInAs } from '../../../test/steps.ts'
 import { alarms, visits } from '../../platform/db/schema.ts'
 import { codeOf, openDay } from '../days/days.test-tools.ts'
-import { arriveAt, LINES } from './bills.test-tools.ts'
+import { arriveAt, LINES } from './visit-office.test-tools.ts'
 import { beginNextDay } from './visits.test-tools.ts'
 
 // What somebody can do again and again sends no messages without an end, and takes no more time than one person needs.

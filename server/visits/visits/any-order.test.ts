@@ -11,12 +11,12 @@ import { LEAD_STATUSES, PAID_BY, VISIT_STATUSES, type VisitEventKind, type Visit
 import { buildLead } from '../../../test/builders.ts'
 import { createTestApp, type TestAnswer } from '../../../test/harness.ts'
 import { insertTechnician } from '../../../test/insert-technician.ts'
-import { IS_LONG, ROUNDS } from '../../../test/long.ts'
+import { IS_LONG, ROUNDS } from '../../../test/patience.ts'
 import { bookPaid, payInSandbox, postPaidLead, signInAs } from '../../../test/steps.ts'
 import { leads, orders, quotes, receipts, reservations, technicians, visitEvents, visits } from '../../platform/db/schema.ts'
 import { openDay } from '../days/days.test-tools.ts'
 import { expectMoney } from './any-order.test-tools.ts'
-import { LINES } from './bills.test-tools.ts'
+import { LINES } from './visit-office.test-tools.ts'
 import { expectReservationsApart, insertLeads } from './visits.test-tools.ts'
 
 const app = await createTestApp({ otpSiteLimitPerHour: 100_000 })

@@ -2,9 +2,9 @@ import { asc, eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { createTestApp } from '../../../test/harness.ts'
 import { insertTechnician } from '../../../test/insert-technician.ts'
-import { ROUNDS } from '../../../test/long.ts'
+import { ROUNDS } from '../../../test/patience.ts'
 import { leads, quotes, receipts, visits } from '../../platform/db/schema.ts'
-import { arriveAt, LINES } from './bills.test-tools.ts'
+import { arriveAt, LINES } from './visit-office.test-tools.ts'
 import { beginNextDay, expectNoDeadlocks, untilTaken } from './visits.test-tools.ts'
 
 const app = await createTestApp()

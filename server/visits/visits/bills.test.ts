@@ -9,7 +9,7 @@ import { callAs, signIn, signInAs } from '../../../test/steps.ts'
 import { emptyLeadTrash, removeOldLeads } from '../../bookings/leads/leads.retention.store.ts'
 import { removeOldReceipts } from '../../bookings/receipts/receipts.store.ts'
 import { leads, receipts, visits } from '../../platform/db/schema.ts'
-import { arriveAt, findBill, LINES } from './bills.test-tools.ts'
+import { arriveAt, findBill, LINES } from './visit-office.test-tools.ts'
 import { beginNextDay } from './visits.test-tools.ts'
 
 const app = await createTestApp({ upiId: 'karigar@okaxis', businessName: 'Karigar' })

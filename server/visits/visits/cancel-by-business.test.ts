@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dayAfter } from '../../../contract/bookings/windows.ts'
 import { HOUR_MS } from '../../../contract/durations.ts'
-import { CHARGE, openCancelOffice } from './cancel.test-tools.ts'
+import { CHARGE, openCancelOffice } from './visit-office.test-tools.ts'
 
 const office = await openCancelOffice()
 const { app, asOwner, ask, step, choose, cancel, bookingOf, visitOf, leadOf, historyOf } = office

@@ -8,7 +8,7 @@ import { insertTechnician } from '../../../test/insert-technician.ts'
 import { book, payInSandbox, postPaidLead, storePayment, whileSilent } from '../../../test/steps.ts'
 import { alarms, leads, orderEvents, orders, reservations } from '../../platform/db/schema.ts'
 import type { Sandbox } from '../../platform/providers/payments-sandbox.ts'
-import { CHARGE, openCancelOffice, WIRING } from './cancel.test-tools.ts'
+import { CHARGE, openCancelOffice, WIRING } from './visit-office.test-tools.ts'
 
 const office = await openCancelOffice()
 const { app, asOwner, ask, step, morning, choose, cancel, bookingOf, visitOf, leadOf, historyOf } = office

@@ -6,13 +6,13 @@ import type { LeadRow } from '../../bookings/leads/leads.store.ts'
 import { enqueueNotices, SMS_TO_TECHNICIAN, toCustomer } from '../../bookings/notices/enqueue-notices.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { workDayOf } from '../technicians/technicians.rules.ts'
-import { insertVisit, insertVisitEvent, updateVisit } from './moving.store.ts'
+import { workDayOf } from '../technicians/days.rules.ts'
+import { insertVisit, insertVisitEvent, updateVisit } from './change-visit.store.ts'
 import { findReservation, removeReservation, shortenReservation } from './taking.store.ts'
 import { type Actor, toMorning, type VisitDeps } from './visits.rules.ts'
 import type { VisitRow } from './visits.store.ts'
 
-// Used by move-visit.ts, step-visit.ts and note-visit.ts alone. The order of a payment is locked before its lead, a
+// Used by move-visit.ts, step-visit.ts and amend-visit.ts alone. The order of a payment is locked before its lead, a
 // lead before its visit, a visit before reservations, and several of a kind by their ids.
 
 type Change = {

@@ -10,7 +10,7 @@ import { toReceiptLines } from '../../bookings/receipts/receipt-lines.rules.ts'
 import { listBills } from '../../bookings/receipts/receipts.store.ts'
 import { receipts, technicians, visits } from '../../platform/db/schema.ts'
 import { countVisitsToCome } from '../technicians/technicians.store.ts'
-import { arriveAt, findBill } from './bills.test-tools.ts'
+import { arriveAt, findBill } from './visit-office.test-tools.ts'
 import { beginNextDay } from './visits.test-tools.ts'
 
 const app = await createTestApp({ upiId: 'karigar@okaxis', businessName: 'Karigar' })

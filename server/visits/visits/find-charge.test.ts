@@ -6,7 +6,7 @@ import { insertTechnician } from '../../../test/insert-technician.ts'
 import { callAs, signIn } from '../../../test/steps.ts'
 import { disputes, orders, receipts, visits } from '../../platform/db/schema.ts'
 import { openDay } from '../days/days.test-tools.ts'
-import { arriveAt, LINES } from './bills.test-tools.ts'
+import { arriveAt, LINES } from './visit-office.test-tools.ts'
 import { beginNextDay } from './visits.test-tools.ts'
 
 const app = await createTestApp()

@@ -10,7 +10,7 @@ import type { VisitStatus } from '../../../contract/options.ts'
 import { catalogues } from '../../../languages/catalogues.ts'
 import type { SmsTexts } from '../../../languages/en/notices.ts'
 import { shortWindowText } from '../../../languages/short-window.ts'
-import { findVisitOfLead } from '../../bookings/leads/visit-of-lead.store.ts'
+import { findVisitOfLead } from '../../bookings/leads/lead-visits.store.ts'
 import { getServiceLabel } from '../../content/services/services.store.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -18,7 +18,7 @@ import type { CustomerContent, VisitNews } from '../../platform/deps/notices.ts'
 import { listQuotes } from './money.store.ts'
 import { findOwner } from './reservations.store.ts'
 import { findVisitRefund } from './step-visit.ts'
-import { findLastTold, findNotifiedVisit, type NotifiedEvent, type NotifiedVisit } from './visit-notices.store.ts'
+import { findLastTold, findNotifiedVisit, type NotifiedEvent, type NotifiedVisit } from './visit-events.store.ts'
 
 type News = keyof SmsTexts['newsOf']
 /** What a customer is told: when the technician comes, or other news; of a cancelled visit also what comes back. */

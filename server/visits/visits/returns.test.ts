@@ -8,8 +8,8 @@ import { createTestApp } from '../../../test/harness.ts'
 import { insertTechnician } from '../../../test/insert-technician.ts'
 import { book, bookPaid } from '../../../test/steps.ts'
 import { receipts, technicians } from '../../platform/db/schema.ts'
-import { LINES } from './bills.test-tools.ts'
 import { claimSteps } from './claims.test-tools.ts'
+import { LINES } from './visit-office.test-tools.ts'
 import { toLeadNeeds } from './visits.test-tools.ts'
 
 const app = await createTestApp()

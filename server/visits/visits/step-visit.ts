@@ -17,7 +17,7 @@ import type { PaidLead } from '../../platform/deps/visits.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { changeVisit, endReservationOf, removeReservationOf } from './change-visit.ts'
 import { closeVisit } from './close-visit.ts'
-import { findMissedAt } from './missed.store.ts'
+import { findMissedAt } from './visit-events.store.ts'
 import { type Actor, type Locked, toStepFacts, type VisitDeps } from './visits.rules.ts'
 import type { VisitRow } from './visits.store.ts'
 

@@ -6,7 +6,7 @@ import { insertTechnician } from '../../../test/insert-technician.ts'
 import { signIn, signInAs } from '../../../test/steps.ts'
 import { checksOf } from '../../operation/doctor/doctor.test-tools.ts'
 import { audit, sessions, upiIds } from '../../platform/db/schema.ts'
-import { arriveAt } from './bills.test-tools.ts'
+import { arriveAt } from './visit-office.test-tools.ts'
 import { beginNextDay } from './visits.test-tools.ts'
 
 const app = await createTestApp({ businessName: 'Karigar' })

@@ -1,6 +1,6 @@
 import { and, lt, notInArray, sql } from 'drizzle-orm'
 import { LIVE_STATUSES } from '../../../contract/bookings/visit.ts'
-import { isComingVisit } from '../../bookings/leads/visit-of-lead.store.ts'
+import { isComingVisit } from '../../bookings/leads/lead-visits.store.ts'
 import { deleteInBatches } from '../../platform/db/batches.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { hasPlace, leads, reservations, visits } from '../../platform/db/schema.ts'

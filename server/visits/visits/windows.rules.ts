@@ -2,7 +2,7 @@ import { dayAfter, listWindowsOfDay, type Window, type WindowChoice, windowOf } 
 import { DAY_MIN, MINUTE_MS } from '../../../contract/durations.ts'
 import { OPEN, PROMISE_MIN } from '../../../contract/hours.ts'
 import { dayIn, minuteOfDay } from '../../../contract/india.ts'
-import { weekdayOf } from '../technicians/technicians.rules.ts'
+import { weekdayOf } from '../technicians/days.rules.ts'
 
 /** A stretch of time without its end. */
 export type Span = { start: Date; end: Date }

@@ -1,7 +1,7 @@
 import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { VERSIONED_KINDS } from '../../../../contract/content/history.ts'
 import type { PreviewKind } from '../../../../contract/content/previews.ts'
-import { administrators } from './administrators.ts'
+import { administrators } from './access.ts'
 import { createdAt, oneOf, time } from './columns.ts'
 
 /** The fields of a record after each save. */

@@ -23,7 +23,7 @@ import {
   MESSAGE_STATUSES,
   UNFINISHED_REASONS,
 } from '../../../../contract/options.ts'
-import { administrators } from './administrators.ts'
+import { administrators } from './access.ts'
 import {
   createdAt,
   deletedAt,

@@ -1,6 +1,6 @@
 import { check, index, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { NOTICE_AUDIENCES, NOTICE_CHANNELS, NOTICE_STATUSES, NOTICE_SUBJECTS } from '../../../../contract/options.ts'
-import { administrators } from './administrators.ts'
+import { administrators } from './access.ts'
 import { createdAt, oneOf, time } from './columns.ts'
 
 /** One row for each subject, recipient and channel, so that nobody is notified twice. */

@@ -59,7 +59,7 @@ export const otpTries = pgTable(
 
 /**
  * What a network, an address or the whole site began and did not finish (`open`), and what it finished in the last
- * weeks (`record`). Both fade, see `tabs.store.ts`; the key names the act.
+ * weeks (`record`). Both fade, see `toll.store.ts`; the key names the act.
  */
 export const tabs = pgTable('tabs', {
   key: text('key').primaryKey(),

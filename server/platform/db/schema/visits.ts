@@ -4,6 +4,7 @@ import {
   boolean,
   check,
   customType,
+  date,
   index,
   integer,
   jsonb,
@@ -16,8 +17,10 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { QuoteLine } from '../../../../contract/bookings/quotes.ts'
+import { LANGUAGES } from '../../../../contract/languages.ts'
 import {
   CITY_VALUES,
+  HIDING_REASONS,
   PAID_BY,
   QUOTE_STATUSES,
   RESERVATION_KINDS,
@@ -26,12 +29,50 @@ import {
   VISIT_OUTCOMES,
   VISIT_STATUSES,
 } from '../../../../contract/options.ts'
-import { administrators } from './administrators.ts'
-import { createdAt, oneOf, time } from './columns.ts'
+import { administrators } from './access.ts'
+import { createdAt, mobileCheck, oneOf, searchText, time, updatedAt, version } from './columns.ts'
 import { leads } from './leads.ts'
-import { orders } from './payments.ts'
-import { receipts } from './receipts.ts'
-import { technicians } from './technicians.ts'
+import { orders, receipts } from './payments.ts'
+
+export const technicians = pgTable(
+  'technicians',
+  {
+    id: serial('id').primaryKey(),
+    name: text('name').notNull(),
+    mobile: text('mobile').notNull(),
+    /** The business's own number on the card, never a government's. */
+    id_number: text('id_number').notNull().unique(),
+    /** File of a picture of the library. */
+    image: text('image').notNull().default(''),
+    /** Values of `BOOKING_SERVICE_TYPES`. */
+    skills: text('skills').array().notNull(),
+    cities: text('cities', { enum: CITY_VALUES }).array().notNull(),
+    /** Where they go; empty means everywhere in their cities. */
+    pincodes: text('pincodes').array().notNull().default([]),
+    /** Weekdays from 1, Monday, to 7, and the hours in minutes of the day, in India. */
+    days: smallint('days').array().notNull(),
+    from_min: smallint('from_min').notNull(),
+    to_min: smallint('to_min').notNull(),
+    language: text('language', { enum: LANGUAGES }).notNull().default('hi'),
+    /** When the police check was seen, and what was seen. */
+    verified_on: date('verified_on', { mode: 'string' }),
+    verified_how: text('verified_how').notNull().default(''),
+    is_active: boolean('is_active').notNull().default(false),
+    /** Sealed into the links of their days: a higher one ends all earlier links. */
+    link_version: integer('link_version').notNull().default(1),
+    version,
+    created_at: createdAt,
+    updated_at: updatedAt,
+  },
+  (table) => [
+    mobileCheck('technicians_mobile'),
+    check('technicians_language', oneOf(table.language)),
+    // The site says that its technicians are verified.
+    check('technicians_verified', sql`not is_active or (image <> '' and verified_on is not null)`),
+    check('technicians_used', sql`cardinality(skills) > 0 and cardinality(cities) > 0 and cardinality(days) > 0`),
+    check('technicians_hours', sql`from_min >= 0 and from_min < to_min and to_min <= 1440`),
+  ],
+)
 
 /** A stretch of time, as `[from,to)` of ISO texts. */
 const tstzrange = customType<{ data: string }>({ dataType: () => 'tstzrange' })
@@ -215,5 +256,39 @@ export const quotes = pgTable(
     uniqueIndex('quotes_one_sent').on(table.visit_id).where(sql`status = 'sent'`),
     // Another one may wait beside it.
     uniqueIndex('quotes_one_approved').on(table.visit_id).where(sql`status = 'approved'`),
+  ],
+)
+
+/** What a customer said of a visit that was done. All stars count, also of those who are not shown. */
+export const reviews = pgTable(
+  'reviews',
+  {
+    visit_id: integer('visit_id')
+      .primaryKey()
+      .references(() => visits.id, { onDelete: 'cascade' }),
+    stars: smallint('stars').notNull(),
+    text: text('text').notNull().default(''),
+    /** The customer agreed to be shown with them; empty otherwise. */
+    name: text('name').notNull().default(''),
+    area: text('area', { enum: ['', ...CITY_VALUES] })
+      .notNull()
+      .default(''),
+    is_public: boolean('is_public').notNull().default(false),
+    /** Taken back by the customer: it counts no more, and nothing that was written is left of it. */
+    withdrawn_at: time('withdrawn_at'),
+    hidden_at: time('hidden_at'),
+    hidden_why: text('hidden_why', { enum: HIDING_REASONS }),
+    created_at: createdAt,
+    search_text: searchText(`name || ' ' || text`),
+  },
+  (table) => [
+    check('reviews_stars', sql`stars between 1 and 5`),
+    check('reviews_area', oneOf(table.area)),
+    check('reviews_hidden_why', oneOf(table.hidden_why)),
+    check('reviews_hidden', sql`(hidden_at is null) = (hidden_why is null)`),
+    // Nobody is named who did not agree to it.
+    check('reviews_consent', sql`is_public or (name = '' and area = '')`),
+    check('reviews_withdrawn', sql`withdrawn_at is null or (not is_public and text = '')`),
+    index('reviews_by_time').on(table.created_at, table.visit_id),
   ],
 )

@@ -5,14 +5,23 @@ import type { Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
 import { LANGUAGE_HEADER } from '../../../../contract/request.ts'
 import type { Deps } from '../../deps/deps.ts'
-import { answerEarly } from '../answer-early.ts'
+import { createRequestId } from '../../log.ts'
 import { toUnreadableAnswer } from '../answer-unreadable.ts'
-import { CONTENT_CACHING } from '../caching.ts'
+import { CONTENT_CACHING } from '../headers.ts'
 import { isTranslatedCall } from '../language.ts'
-import { createRequestId } from '../request-id.ts'
 import { type CachedRoute, toCacheAddresses } from './cache-address.rules.ts'
 import { type CachedAnswer, recompress, send, toCachedAnswer } from './cached-answer.ts'
-import type { WatchedContent } from './watched-content.ts'
+
+/** What this process knows of the content's version. */
+export type WatchedContent = {
+  /** A number that changes with the content and each day, because pages count by days, and never repeats. */
+  epoch(): number
+  /** Since when the database has not answered; undefined while it does. */
+  lostAt(): Date | undefined
+  /** Reads the version: then `epoch` reflects every change that was committed before the call. Never throws. */
+  refresh(): Promise<void>
+  close(): Promise<void>
+}
 
 type Options = Pick<Deps, 'now' | 'log' | 'metrics'> & {
   fetch: Hono['fetch']
@@ -176,4 +185,39 @@ function createCache(maxSize: number) {
   // Each compressed copy, made later, takes less than half of the plain one.
   const sizeCalculation = ({ copies }: CachedAnswer) => 2 * copies.plain.body.byteLength + HEADERS_BYTES
   return new LRUCache<string, CachedAnswer>({ maxSize, sizeCalculation })
+}
+
+// Enough for a client to read the answer; the whole request has its timeout besides.
+const DRAIN_MS = 2_000
+const DRAIN_BYTES = 32 * 1024 * 1024
+
+/**
+ * Answers a request that is refused while it still arrives, and throws away what arrives for a moment. Closed at once,
+ * the connection would be reset, and a client that is still sending, such as Node's `fetch`, would lose the answer.
+ */
+async function answerEarly(answer: Response, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  outgoing.writeHead(answer.status, [...answer.headers, ['content-length', String(bytes.byteLength)]].flat())
+  outgoing.write(bytes)
+  await drain(incoming)
+  outgoing.end()
+}
+
+function drain(incoming: IncomingMessage): Promise<void> {
+  return new Promise((resolve) => {
+    let left = DRAIN_BYTES
+    const end = () => {
+      clearTimeout(timer)
+      incoming.pause()
+      resolve()
+    }
+    const timer = setTimeout(end, DRAIN_MS)
+    // Whoever began to read the body would pause it.
+    incoming.removeAllListeners('data')
+    incoming.on('data', (chunk: Buffer) => {
+      left -= chunk.byteLength
+      if (left < 0) end()
+    })
+    incoming.once('close', end).resume()
+  })
 }
