@@ -12,8 +12,7 @@ import { DayLine, type StepProps } from './day-fields.tsx'
 import { NotMissed } from './day-steps.tsx'
 import { useDayTexts } from './day-texts.ts'
 import { DayVisit } from './day-visit.tsx'
-import { type DayState, listShown, listWaiting } from './queue.rules.ts'
-import { Untaken } from './untaken.tsx'
+import { type DayState, listShown, listUntaken, listWaiting, type WaitingStep } from './queue.rules.ts'
 import { type DayProps, useDay } from './use-day.ts'
 
 /** A technician's visits of one day: the open one first, the next ones, and what is over. */
@@ -159,5 +158,35 @@ function Gone({ office }: Pick<DayProps, 'office'>) {
         </a>
       )}
     </>
+  )
+}
+
+type Props = { state: DayState; onRead: () => void }
+
+/** What the phone could not hand over, until somebody has read it; also where the link has ended. */
+function Untaken({ state, onRead }: Props) {
+  const texts = useDayTexts().day
+  const language = useLanguage()
+  const untaken = listUntaken(state)
+  if (untaken.length === 0) return null
+  const words: Record<string, string> = { ...texts.say, ...texts.outcomes, ...texts.pay.by }
+  const toLine = ({ reference, visit_id, step, outcome, paid_by, said_at, refused }: WaitingStep) => {
+    const format = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' } as const
+    const said = [words[step], outcome && words[outcome], paid_by && words[paid_by]].filter(Boolean).join(', ')
+    const when = new Date(said_at).toLocaleString(`${language}-IN`, format)
+    return [`${reference ?? visit_id}: ${said}, ${when}.`, refused].filter(Boolean).join(' ')
+  }
+  return (
+    <div className="book-notice" role="alert">
+      <p>{texts.untaken}</p>
+      <ul>
+        {untaken.map((step) => (
+          <li key={step.action_id}>{toLine(step)}</li>
+        ))}
+      </ul>
+      <button type="button" className={buttonClass('quiet')} onClick={onRead}>
+        {texts.untakenSeen}
+      </button>
+    </div>
   )
 }

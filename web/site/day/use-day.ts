@@ -1,11 +1,13 @@
 import { type SubmitEvent, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import type { DayStep, DayVisit, TechnicianDay } from '../../../contract/bookings/days.public.ts'
+import * as days from '../../../contract/bookings/days.public.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import type { PlainForm } from '../../../contract/site.ts'
+import { ApiError, call } from '../../api/client.ts'
 import { createRequestId } from '../../ui/request-id.ts'
 import { serverNow } from '../../ui/server-now.ts'
-import { listUntaken, listWaiting, next, type WaitingStep } from './queue.rules.ts'
-import { fetchDay, readQueue, sendQueue, writeQueue } from './queue.ts'
+import { local, readItem, writeItem } from '../../ui/storage.ts'
+import { listUntaken, listWaiting, next, readSteps, sendSteps, type WaitingStep } from './queue.rules.ts'
 
 /** Steps that wait are sent again so often, and the page asks what the office and customers did. */
 const RETRY_MS = 30_000
@@ -159,4 +161,40 @@ function keepPage(): void {
 /** A finger that bounces would press the button that comes next in the same place. */
 function stopBounce(event: MouseEvent): void {
   if (event.detail > 1 && (event.target as Element).closest('button')) event.preventDefault()
+}
+
+// A step is written down on the phone, and sent when there is a network.
+
+const KEY = 'day-steps'
+
+const readQueue = (): WaitingStep[] => readSteps(readItem(local, KEY))
+/** Returns false where the phone keeps nothing. */
+const writeQueue = (steps: readonly WaitingStep[]): boolean => writeItem(local, KEY, JSON.stringify(steps))
+
+const sendQueue = (token: string) =>
+  sendSteps({
+    ...{ token, post, read: readQueue },
+    remove: ({ action_id }) => writeQueue(readQueue().filter((step) => step.action_id !== action_id)),
+    refuse: ({ action_id }, message) =>
+      writeQueue(readQueue().map((step) => (step.action_id === action_id ? { ...step, refused: message } : step))),
+  })
+
+async function post({ token: _, reference, refused, ...said }: WaitingStep, token: string) {
+  try {
+    const { data } = await call(days.step, { ...said, token } as Parameters<typeof call<typeof days.step>>[1])
+    return { status: 200, day: data }
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status === 0) return undefined
+    const { day } = error.answer as { day?: days.TechnicianDay | null }
+    return { status: error.status, message: error.message, day }
+  }
+}
+
+/** The day as it is now: null once its link has ended, undefined where no answer comes. */
+async function fetchDay(token: string): Promise<days.TechnicianDay | null | undefined> {
+  try {
+    return (await call(days.get, { token })).data
+  } catch (error) {
+    return error instanceof ApiError && error.status === 404 ? null : undefined
+  }
 }

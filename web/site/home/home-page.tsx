@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Promised } from '../../../contract/bookings/visits.public.ts'
 import type { BlogSummary } from '../../../contract/content/blogs.ts'
 import { Item, type ServiceLink } from '../../../contract/content/services.ts'
 import { shortHours } from '../../../contract/hours.ts'
@@ -14,15 +15,15 @@ import type { Head, LoadContext } from '../page.ts'
 import { useLanguage, useTexts } from '../texts/texts.ts'
 import { InLanguage, langOf, languageOf } from '../texts/untranslated.tsx'
 import { FaqList } from '../ui/faq-list.tsx'
+import { FiguresTape } from '../ui/figures-tape.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { ArrowLink, Link } from '../ui/link.tsx'
 import { BlogPicture } from '../ui/picture.tsx'
 import { splitPlanPrice, toPrice } from '../ui/prices.ts'
 import { Section } from '../ui/section.tsx'
 import { ServicePicture } from '../ui/service-picture.tsx'
-import { Hero, PhoneLinks } from './hero.tsx'
+import { ClaimIcon, Hero, PhoneLinks } from './hero.tsx'
 import { OurServices } from './our-services.tsx'
-import { Proof } from './proof.tsx'
 import { hasRealReviews, Reviews, SampleReviews } from './reviews.tsx'
 
 export const HOME_QUERY = ['group', 'view'] as const
@@ -197,6 +198,35 @@ function Questions({ faqs, langAt, phones, hours }: Props) {
           <p className="text-muted">{useTexts().layout.hours(hours)}</p>
         </aside>
       </div>
+    </Section>
+  )
+}
+
+/** What can be counted on: the share that was measured, once there is one, what each claim means, and our figures. */
+function Proof({ promised, figures }: { promised: Promised | null; figures: readonly Item[] }) {
+  const { home: texts, service } = useTexts()
+  return (
+    <Section id="proof" title={texts.proof.title} className="proof">
+      <div>
+        {promised && (
+          <p className="proof-kept">
+            <b aria-hidden="true">{promised.percent}%</b>
+            {service.trust.kept(promised.percent, promised.count)}
+          </p>
+        )}
+        <dl className="promises">
+          {texts.claims.map(({ claim, fact }, index) => (
+            <div key={claim}>
+              <dt>
+                <ClaimIcon index={index} />
+                {claim}
+              </dt>
+              <dd>{fact}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <FiguresTape figures={figures} />
     </Section>
   )
 }

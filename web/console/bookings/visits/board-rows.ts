@@ -1,5 +1,9 @@
 import type { Lead } from '../../../../contract/bookings/leads.ts'
 import type { Board, Visit } from '../../../../contract/bookings/visits.ts'
+import { dayIn } from '../../../../contract/india.ts'
+import type { City } from '../../../../contract/options.ts'
+import { useListQuery } from '../../frame/lists/use-list-query.ts'
+import { useNow } from '../../frame/ui/hooks.ts'
 import { columnOf } from './board.rules.ts'
 
 /** What the keys walk through: visits, and leads without one, whose ids are negative so that none is a visit's. */
@@ -41,3 +45,22 @@ export function toRows({ day, technicians, visits, to_plan, leads }: Board, isBy
 
 /** The keys that act on a visit, for its buttons, the board and its hints. */
 export const VISIT_KEYS = { technician: 'a', window: 'w', step: 's', cancel: 'x', link: 'l', off: 'o', undo: 'u' }
+
+/** The day and the filters of the board, in the address; without a day it is today. */
+export function useBoardAddress() {
+  const { get, linkWith } = useListQuery<'day' | 'city' | 'service'>()
+  const today = dayIn(useNow())
+  const asked = get('day')
+  const day = /^20\d\d-\d\d-\d\d$/.test(asked) && !Number.isNaN(Date.parse(asked)) ? asked : today
+  return {
+    day,
+    isToday: day === today,
+    // The server refuses what it doesn't know, and the board shows why.
+    city: (get('city') || undefined) as City | undefined,
+    service: get('service'),
+    linkToDay: (other: string) => linkWith({ day: other === today ? undefined : other, visit: undefined }),
+    linkToToday: linkWith({ day: undefined, visit: undefined }),
+    linkToAll: linkWith({ city: undefined, service: undefined }),
+    linkToVisit: (id: number) => linkWith({ visit: String(id) }),
+  }
+}

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalSt
 import { Link } from 'react-router'
 import { canMoveVisit } from '../../../../contract/bookings/visit.ts'
 import type { Board } from '../../../../contract/bookings/visits.ts'
+import { listWindowsOfDay, windowOf } from '../../../../contract/bookings/windows.ts'
 import { type LetterKey, type SplitList, useSplitList } from '../../frame/lists/use-split-list.ts'
 import { SCREENS, screenPath } from '../../frame/screens.ts'
 import { useCan } from '../../frame/session/role.ts'
@@ -10,16 +11,16 @@ import { Button } from '../../frame/ui/button.tsx'
 import { KeyHints } from '../../frame/ui/kbd.tsx'
 import { openConfirm } from '../../frame/ui/open-confirm.ts'
 import { Empty } from '../../frame/ui/states.tsx'
-import type { TimeOff } from './board.rules.ts'
-import { useBoardAddress } from './board-address.ts'
-import { BoardGrid } from './board-grid.tsx'
-import { BoardList } from './board-list.tsx'
-import { type BoardRow, toRows, toVisitRow, VISIT_KEYS, visitsOf } from './board-rows.ts'
+import { columnOf, type TimeOff } from './board.rules.ts'
+import { BoardGrid, type OffActs, toOffText } from './board-grid.tsx'
+import { type BoardRow, toRows, toVisitRow, useBoardAddress, VISIT_KEYS, visitsOf } from './board-rows.ts'
+import { BoardVisit, type Shown } from './board-visit.tsx'
 import { Needs } from './needs.tsx'
 import { visitQueries } from './queries.ts'
 import { ToPlan } from './to-plan.tsx'
 import { type Planned, stepsOf, type VisitActions } from './use-visit-actions.ts'
 import { VisitPane } from './visit-pane.tsx'
+import { toSpanText } from './visit-words.ts'
 
 const query = matchMedia('(width < 48rem)')
 
@@ -198,4 +199,52 @@ function useNextToPlan({ rows, list, actions: { dialog, last, forgetLast } }: Op
     })
     return () => cancelAnimationFrame(frame)
   })
+}
+
+/** The visits of a day by time, and who is off: what the grid shows, for a narrow screen. */
+function BoardList({ board, list, now, onEndOff }: Shown & Pick<OffActs, 'onEndOff'>) {
+  const { day, visits, technicians } = board
+  const windows = listWindowsOfDay(day).map((at, index) => ({
+    ...{ at, ...windowOf(at) },
+    visits: visits.filter((visit) => columnOf(visit, day) === index),
+  }))
+  const off = technicians.flatMap(({ id, name }) =>
+    board.off.filter(({ technician_id }) => technician_id === id).map((one) => ({ ...one, name })),
+  )
+  return (
+    <div className="board-list">
+      {visits.length === 0 && <Empty title="No visit on this day" />}
+      {windows
+        .filter((window) => window.visits.length > 0)
+        .map(({ at, start, end, ...window }) => (
+          <section key={at}>
+            <h2>
+              {toSpanText({ from: start.toISOString(), to: end.toISOString() })}
+              {start <= now && now < end && ', now'}
+            </h2>
+            <ul>
+              {window.visits.map((visit) => (
+                <li key={visit.id}>
+                  <BoardVisit visit={visit} board={board} list={list} now={now} isWithTechnician />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      {off.length > 0 && (
+        <section>
+          <h2>Off</h2>
+          <ul>
+            {off.map((one) => (
+              <li key={`${one.technician_id} ${one.from}`}>
+                <button type="button" title="End this time off" onClick={() => onEndOff(one, one.name)} className="off-words">
+                  {one.name}: {toOffText(one, day)}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
 }

@@ -3,8 +3,7 @@ import { Link } from 'react-router'
 import type { Board } from '../../../../contract/bookings/visits.ts'
 import { SCREENS, screenPath } from '../../frame/screens.ts'
 import { useCan } from '../../frame/session/role.ts'
-import { useBoardAddress } from './board-address.ts'
-import { visitsOf } from './board-rows.ts'
+import { useBoardAddress, visitsOf } from './board-rows.ts'
 import { isOfMoney, isPressing, toNeedText, toPlaceText } from './visit-words.ts'
 
 /** What asks for a person, the most pressing first; each line leads to its visit. */
