@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { TRANSLATION_LANGUAGES } from '../contract/content/translated-fields.ts'
 import { catalogues } from './catalogues.ts'
 import { type Catalogue, catalogue } from './en/catalogue.ts'
+import type { Widen } from './language.ts'
 import { findFaults } from './language-laws.test-tools.ts'
 import { findEnglish, findLost, listPairs } from './text-pairs.test-tools.ts'
-import type { Widen } from './widen.ts'
 
 describe.each(TRANSLATION_LANGUAGES)('the catalogue in %s', (language) => {
   const pairs = listPairs(catalogue, catalogues[language])

@@ -1,3 +1,4 @@
+
 /** What a language is called. */
 export type LanguageInfo = {
   /** The value of `lang`. */
@@ -42,3 +43,13 @@ export type ShortWindowWords = {
   /** Where the letters don't suffice, the weekday is left out. */
   day: (weekday: string, day: number, month: string) => string
 }
+
+/**
+ * What a translation of texts has to be: a text for each text, a function with the same values for each function, a
+ * list of the same length for each list.
+ */
+export type Widen<T> = T extends string
+  ? string
+  : T extends (...values: infer Values) => string
+    ? (...values: Values) => string
+    : { readonly [Key in keyof T]: Widen<T[Key]> }

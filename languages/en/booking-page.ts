@@ -1,6 +1,6 @@
 import type { Booking } from '../../contract/bookings/payments.public.ts'
 import type { PaidBy } from '../../contract/options.ts'
-import type { Widen } from '../widen.ts'
+import type { Widen } from '../language.ts'
 
 type State = Booking['state']
 

@@ -1,5 +1,5 @@
 import { CONSENT_TEXTS, CONSENT_VERSION } from '../../contract/bookings/consent.ts'
-import type { Widen } from '../widen.ts'
+import type { Widen } from '../language.ts'
 import { terms } from './terms.ts'
 
 /** Apart from the catalogue, which has it too: the browser fetches these texts with the panel and no others. */

@@ -1,5 +1,5 @@
 import { blogCategoryLabels } from '../../contract/labels.ts'
-import type { Widen } from '../widen.ts'
+import type { Widen } from '../language.ts'
 import { bookingPageTexts } from './booking-page.ts'
 import { dayTexts } from './day.ts'
 import { islandTexts } from './islands.ts'

@@ -1,4 +1,4 @@
-import type { Widen } from '../widen.ts'
+import type { Widen } from '../language.ts'
 
 /** A technician's page. What is said in the first person says nothing of whether a man or a woman says it. */
 export const dayTexts = {

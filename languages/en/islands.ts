@@ -1,6 +1,6 @@
 import { labels } from '../../contract/labels.ts'
 import { english as messages } from '../../contract/messages.ts'
-import type { Widen } from '../widen.ts'
+import type { Widen } from '../language.ts'
 import { bookingTexts as booking } from './booking.ts'
 import { terms } from './terms.ts'
 

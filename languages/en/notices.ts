@@ -1,4 +1,4 @@
-import type { Widen } from '../widen.ts'
+import type { Widen } from '../language.ts'
 
 /**
  * The texts as registered with DLT, India's register of message templates: a changed text has to be registered again. A

@@ -1,4 +1,4 @@
-import type { Widen } from '../widen.ts'
+import type { Widen } from '../language.ts'
 
 /** Apart from the catalogue, which has it too: the service worker carries these texts and no others. */
 export const offlineTexts = {

@@ -1,6 +1,6 @@
 import { startingFrom } from '../../contract/labels.ts'
 import type { CategorySegment } from '../../contract/options.ts'
-import type { Widen } from '../widen.ts'
+import type { Widen } from '../language.ts'
 import { terms } from './terms.ts'
 
 export const serviceTexts = {

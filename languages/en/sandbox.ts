@@ -1,4 +1,4 @@
-import type { Widen } from '../widen.ts'
+import type { Widen } from '../language.ts'
 
 /** These texts are apart from the catalogue: only visitors who pay with the sandbox fetch them. */
 export const sandboxTexts = {

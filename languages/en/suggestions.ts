@@ -1,4 +1,4 @@
-import type { Widen } from '../widen.ts'
+import type { Widen } from '../language.ts'
 
 /** Apart from the other texts of the search: the browser fetches these with the suggestions and no others. */
 export const suggestionTexts = {

@@ -1,4 +1,4 @@
-import type { Widen } from '../widen.ts'
+import type { Widen } from '../language.ts'
 
 /**
  * What the business promises about money and time, said in one way: pages, panel, messages and bills take it from here.

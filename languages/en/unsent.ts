@@ -1,4 +1,4 @@
-import type { Widen } from '../widen.ts'
+import type { Widen } from '../language.ts'
 
 /** Apart from the catalogue, which has it too: the browser fetches these texts with the bar and no others. */
 export const unsentTexts = {

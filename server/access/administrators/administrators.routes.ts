@@ -13,7 +13,6 @@ import {
   resetSignInLimits,
   updatePassword,
 } from '../auth/auth.store.ts'
-import { rememberDevice } from '../auth/known-device.ts'
 import {
   consumeLink,
   findLink,
@@ -28,7 +27,7 @@ import {
 } from '../auth/links.store.ts'
 import { hashPassword, reportStrength, requireGoodPassword } from '../auth/passwords.ts'
 import { insertPendingSignIn, listMethods, removePendingSignInsOf } from '../auth/second-factor.store.ts'
-import { beginSession, requireSession } from '../auth/sessions.ts'
+import { beginSession, rememberDevice, requireSession } from '../auth/sessions.ts'
 import {
   listAccounts,
   lockActiveByEmail,

@@ -18,11 +18,10 @@ import {
   updatePassword,
   whileUnchanged,
 } from './auth.store.ts'
-import { findDevice, rememberDevice } from './known-device.ts'
 import { removeResetLinks } from './links.store.ts'
 import { hashPassword, isHashOfPassword, reportStrength, requireGoodPassword } from './passwords.ts'
 import { consumePendingSignIn, findPendingSignIn, insertPendingSignIn, listMethods } from './second-factor.store.ts'
-import { beginSession, requireSession } from './sessions.ts'
+import { beginSession, findDevice, rememberDevice, requireSession } from './sessions.ts'
 import { verifyUse } from './verify-passkey.ts'
 import { proofVerifier } from './verify-proof.ts'
 

@@ -7,6 +7,7 @@ import { toPage } from '../../platform/db/list.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound } from '../../platform/http/errors.ts'
 import { createToll } from '../toll/toll.ts'
+import { notifyMessage } from './contact-messages.module.ts'
 import {
   countMessages,
   findMessage,
@@ -15,7 +16,6 @@ import {
   removeMessage,
   updateMessage,
 } from './contact-messages.store.ts'
-import { notifyMessage } from './notify-message.ts'
 
 export function contactMessageHandlers(deps: Deps): Handlers<typeof api.contactMessages> {
   const { db, now } = deps

@@ -1,7 +1,7 @@
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import { TIME_ZONE } from '../../../contract/india.ts'
 import { sendResetLink } from '../../access/administrators/send-link.ts'
-import { notifyOfMessageCount } from '../../bookings/contact-messages/notify-message.ts'
+import { notifyOfMessageCount } from '../../bookings/contact-messages/contact-messages.module.ts'
 import { notifyUnfinishedLeads } from '../../bookings/leads/save-unfinished-lead.ts'
 import { sendNotice } from '../../bookings/notices/send-notice.ts'
 import { checkBalance } from '../../bookings/payments/check-balance.ts'
