@@ -107,4 +107,8 @@ it('the queue begins with the oldest promise, and ends with who was called', asy
   expect(await namesOf('?status=New&order=queue')).toEqual(['Hema Joshi', 'Gopal Rao', 'Farida Khan'])
   expect(await namesOf('?status=New&order=queue&search=sure')).toEqual(['Gopal Rao', 'Farida Khan'])
   expect(await namesOf('?order=queue')).toEqual(['Imran Shaikh', 'Hema Joshi', 'Gopal Rao', 'Farida Khan'])
+
+  // Who was tried waits for the next try, even where another's promise ends later.
+  await set('Hema Joshi', { due_at: inMinutes(30) })
+  expect(await namesOf('?status=New&order=queue')).toEqual(['Hema Joshi', 'Gopal Rao', 'Farida Khan'])
 })

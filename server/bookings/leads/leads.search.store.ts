@@ -108,19 +108,19 @@ function filterBy({ now, status, service_type, city, language, from, to, calls, 
 }
 
 /**
- * New leads as the office works on them: those to call by the moment of the promised or the next call, then those whose
- * visit is fixed, then those that were called. Only of the new ones are there few enough to sort.
+ * New leads as the office works on them: those to call by the moment of the promised or the next call, then those to
+ * call again later, whose visit is fixed, and that were called. Only of the new ones are there few enough to sort.
  */
-const QUEUE = (() => {
+function queueOf(now: Date) {
   const visitAt = sql`(select ${visits.window_start} from ${visits}
     where ${visits.lead_id} = ${leads.id} and ${isLiveVisit} and ${visits.reservation_id} is not null limit 1)`
   const isCalled = sql`${leads.called_at} is not null and ${leads.try_again_at} is null`
   return [
-    sql`case when ${isAwaited} then 1 when ${isCalled} then 2 else 0 end`,
+    sql`case when ${isAwaited} then 2 when ${isCalled} then 3 when ${gt(leads.try_again_at, now)} then 1 else 0 end`,
     sql`coalesce(${visitAt}, ${leads.try_again_at}, ${leads.called_at}, ${leads.due_at})`,
     asc(leads.id),
   ]
-})()
+}
 
 function matches({ search, service_type, city }: LeadFilter): SQL | undefined {
   // Few leads have one service in one city: scanning them is faster than the trigram indexes, which the planner would
@@ -137,7 +137,7 @@ export async function listLeads(
 ): Promise<Listed<ListedLead>> {
   const inOrder = order === 'oldest' ? asc : desc
   // The time comes first, as it does in the indexes.
-  const orderBy = order === 'queue' && query.status === 'New' ? QUEUE : [inOrder(leads.created_at), inOrder(leads.id)]
+  const orderBy = order === 'queue' && query.status === 'New' ? queueOf(query.now) : [inOrder(leads.created_at), inOrder(leads.id)]
   const list = { table: leads, key: leads.id, where: filterBy(query), matches: matches(query), orderBy }
   const { ids, total } = await listIds(db, list, query)
   const rows = await selectLeads(db)

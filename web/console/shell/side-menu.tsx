@@ -77,12 +77,12 @@ const sectionOf = (path: string) => path.split('/', 3).join('/')
 /** Counts of items that ask for somebody by the name of the screen; undefined for none. */
 function useCounts(): Partial<Record<string, string>> {
   const enabled = useCan('agent')
-  const unanswered = useQuery({ ...leadCountsQuery, enabled }).data?.unanswered
+  const due = useQuery({ ...leadCountsQuery, enabled }).data?.due
   const unread = useQuery({ ...contactMessageQueries.counts, enabled }).data?.data.unread
   const needs = useQuery({ ...needsQuery, enabled }).data?.data.needs
   const counts: Partial<Record<ScreenName, string>> = {
     visits: needs ? toCountText(needs) : undefined,
-    leads: unanswered ? toCountText(unanswered) : undefined,
+    leads: due ? toCountText(due) : undefined,
     messages: unread ? toCountText(unread) : undefined,
   }
   return counts

@@ -167,10 +167,11 @@ export function LeadTable({ leads, total, status, list, ticks: { ticked, tick, t
   )
 }
 
-/** The part of the queue that a lead is in, as the server orders them. */
+/** The part of the queue that a lead is in, as the server orders them. Late and due are what the menu counts. */
 function queueGroup({ visit_at, called_at, try_again_at, due_at }: Lead, now: Date): string {
   if (visit_at) return isVisitLate(visit_at, now) ? 'Visit late' : 'Visit booked'
   if (called_at && !try_again_at) return 'Called'
+  if (try_again_at && new Date(try_again_at) > now) return 'Call again'
   return new Date(try_again_at ?? due_at) <= now ? 'Late' : 'Due'
 }
 
