@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 /** The present time, updated every half minute, for texts that say how long ago something was. */
 export function useNow(everyMs = 30_000): Date {
@@ -27,7 +28,8 @@ export function useScrolls<T extends HTMLElement>() {
   const [isScrolling, setIsScrolling] = useState(false)
   const [hasMore, setHasMore] = useState(false)
 
-  useEffect(() => {
+  // Observed and shown before the box is painted: one that scrolls must never be out of the keyboard's reach.
+  useLayoutEffect(() => {
     const element = box.current
     if (!element) return
     const measure = () => {
@@ -35,7 +37,7 @@ export function useScrolls<T extends HTMLElement>() {
       setHasMore(element.scrollWidth > element.scrollLeft + element.clientWidth + 1)
     }
     element.addEventListener('scroll', measure, { passive: true })
-    const observer = new ResizeObserver(measure)
+    const observer = new ResizeObserver(() => flushSync(measure))
     observer.observe(element)
     for (const child of element.children) observer.observe(child)
     return () => {
