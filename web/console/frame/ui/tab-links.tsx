@@ -14,8 +14,10 @@ export function TabLinks({ label, tabs }: { label: string; tabs: readonly Tab[] 
     const tab = bar.current?.children[current]
     const { current: tabs } = bar
     if (!tabs?.parentElement || !(tab instanceof HTMLElement)) return
-    // A list that has more in the line of its tabs scrolls the line.
-    for (const box of [tabs, tabs.parentElement]) box.scrollLeft = tab.offsetLeft - tabs.offsetLeft - 24
+    // No further than it takes to show the tab and the edge of the next. A list that has more in the line of its tabs
+    // scrolls the line.
+    const end = tab.offsetLeft - tabs.offsetLeft + tab.offsetWidth + 24
+    for (const box of [tabs, tabs.parentElement]) box.scrollLeft = end - box.clientWidth
   }, [current])
 
   return (
