@@ -123,7 +123,7 @@ export function LeadTable({ leads, total, status, list, ticks: { ticked, tick, t
     {
       head: 'Service',
       className: 'max-sm:hidden',
-      cellClassName: 'lead-text lead-service max-w-56',
+      cellClassName: 'lead-text lead-service',
       cell: ({ service_type, city }) => `${service_type}, ${toCityLabel(city)}`,
     },
     {
