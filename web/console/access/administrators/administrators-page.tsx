@@ -112,7 +112,7 @@ function Administrators({ rows, onChangeRole }: Props) {
       className: 'is-actions',
       cellClassName: '*:flex-wrap sm:*:justify-end',
       cell: (administrator) => (
-        <div className="flex items-center gap-1">
+        <div className="flex items-center gap-2">
           <Button variant="quiet" aria-label={`Change role: ${administrator.email}`} onClick={() => onChangeRole(administrator)}>
             Change role
           </Button>

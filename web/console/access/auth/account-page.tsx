@@ -25,7 +25,7 @@ export function AccountPage() {
       <PageHead />
       <Loaded query={useQuery(accountQuery)}>
         {({ data: { email, sessions } }) => (
-          <div className="grid max-w-4xl gap-10">
+          <div className="page-column grid gap-10">
             <p>
               Signed in as <strong className="font-semibold">{email}</strong>
             </p>

@@ -22,7 +22,7 @@ export function ChannelsPage() {
       <PageHead />
       <Loaded query={useQuery(channelsQuery)} lines={4}>
         {({ data }) => (
-          <div className="grid max-w-4xl gap-10">
+          <div className="page-column grid gap-10">
             <div className="grid gap-3">
               <Table label="Channels" columns={COLUMNS} rows={toChannelRows(data)} keyOf={({ name }) => name} asCards />
               {toChannelRows(data).some(({ settings }) => settings) && (

@@ -35,7 +35,7 @@ export function BalancePage() {
   return (
     <>
       <PageHead />
-      <div className="grid max-w-4xl gap-5">
+      <div className="page-column grid gap-5">
         <DayPicker day={day} today={today} />
         {balance.isPending && <Skeleton lines={5} />}
         {balance.isError && <LoadError message={toFailureText(balance.error)} onRetry={() => balance.refetch()} />}

@@ -35,7 +35,7 @@ export function RecordFormFrame({ record, labels, isNew, onSaved, actions, child
       onSubmit={submit}
       onKeyDown={(event) => (event.metaKey || event.ctrlKey) && event.key === 's' && submit(event)}
       noValidate
-      className="grid max-w-4xl grid-cols-1 gap-6"
+      className="page-column grid grid-cols-1 gap-6"
     >
       {earlierDraft && (
         <div role="status" className="notice">

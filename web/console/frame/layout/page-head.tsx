@@ -36,7 +36,7 @@ export function PageHead({ title, record, actions, isToolbar = false }: Props) {
   const heading = title ?? trail.at(-1)?.title ?? ''
   useTitle(record && name ? `${record} · ${SCREENS[name].label}` : heading)
   return (
-    <div className="mb-5 grid gap-1">
+    <div className="page-head mb-5 grid gap-1">
       {parents.length > 0 && (
         <nav aria-label="Breadcrumb">
           <ol className="page-crumbs">

@@ -35,7 +35,7 @@ export function RowActions<Row>({ row, actions, nameOf }: Props<Row>) {
     .filter(({ isShown }) => isShown?.(row) ?? true)
     .map((action) => <ActionOfRow key={action.label} action={action} row={row} />)
   if (buttons.length === 0) return null
-  if (!nameOf || actions.length === 1) return <div className="flex items-center gap-1">{buttons}</div>
+  if (!nameOf || actions.length === 1) return <div className="flex items-center gap-2">{buttons}</div>
   return (
     <ActionMenu label={`Actions for ${nameOf(row)}`} name={nameOf(row)}>
       {buttons}

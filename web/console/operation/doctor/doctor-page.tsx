@@ -58,7 +58,7 @@ export function DoctorPage() {
           </Button>
         }
       />
-      <div className="grid max-w-4xl gap-5">
+      <div className="page-column grid gap-5">
         <Loaded query={quick} lines={12}>
           {({ data }) => (
             <>

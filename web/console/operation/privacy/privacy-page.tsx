@@ -42,7 +42,7 @@ export function PrivacyPage() {
   return (
     <>
       <PageHead />
-      <div className="grid max-w-4xl gap-5">
+      <div className="page-column grid gap-5">
         <SearchForm
           onFound={(person) => {
             setErased(undefined)
