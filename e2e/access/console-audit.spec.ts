@@ -13,6 +13,7 @@ test('the audit log shows what was done, is filtered by keyboard, and is saved a
   const newest = page.getByRole('row').nth(1)
   await expect(page.getByRole('cell', { name: /tried to sign in/ }).first()).toBeVisible()
 
+  await page.getByRole('button', { name: 'Filter', exact: true }).press('Enter')
   await page.getByLabel('Outcome').focus()
   await page.keyboard.press('r')
   await expect(page).toHaveURL(/outcome=refused/)
@@ -25,7 +26,10 @@ test('the audit log shows what was done, is filtered by keyboard, and is saved a
   const text = await readFile(await (await download).path(), 'utf8')
   expect(text.split('\r\n')[1]).toContain('auth.authenticate')
 
-  await page.goto('/admin/audit')
+  await page.goto('/admin/audit?outcome=refused')
+  await page.getByRole('link', { name: 'Outcome: Refused' }).press('Enter')
+  await expect(page).toHaveURL('/admin/audit')
+  await page.getByRole('button', { name: 'Filter', exact: true }).press('Enter')
   await page.getByLabel('Action').selectOption({ label: 'Download the audit log' })
   await expect(newest).toContainText('downloaded the audit log')
 

@@ -89,6 +89,7 @@ test.describe('on a phone', () => {
 
   test('the order is chosen in a list', async ({ page, openConsole }) => {
     await openConsole(BLOGS)
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
     await page.getByLabel('Sort by').selectOption({ label: 'Title ↑' })
     await expect(page).toHaveURL(`${BLOGS}?sort=title`)
     await expect.poll(async () => (await titles(page)).at(0)).toMatch(/^A/)

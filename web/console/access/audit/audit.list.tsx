@@ -4,9 +4,9 @@ import { AUDIT_CSV_PATH, AUDIT_OUTCOMES, type AuditEntry, type AuditOutcome } fr
 import * as api from '../../../../contract/api.ts'
 import { toBrowserName } from '../../../../contract/browser-name.ts'
 import type { Answer } from '../../../../contract/endpoint.ts'
-import { PageHead } from '../../frame/layout/page-head.tsx'
 import { CsvButton } from '../../frame/lists/csv-button.tsx'
-import { FilterBar, FilterSelect } from '../../frame/lists/filter-bar.tsx'
+import type { Filters } from '../../frame/lists/filters.tsx'
+import { ListHead } from '../../frame/lists/list-head.tsx'
 import { type Column, Table } from '../../frame/lists/table.tsx'
 import { useListQuery } from '../../frame/lists/use-list-query.ts'
 import { callQuery, listQuery } from '../../frame/query-client.ts'
@@ -36,30 +36,12 @@ export function ListScreen() {
   const isFiltered = Object.values(filter).some(Boolean)
   return (
     <>
-      <PageHead actions={<CsvButton path={AUDIT_CSV_PATH} query={filter} name="audit" rows="entries" />} />
-      <FilterBar searchLabel="Search the audit log" filters={['administrator_id', 'action', 'outcome']} clear={isFiltered && '.'}>
-        <FilterSelect name="administrator_id" label="Administrator" all="Everyone">
-          {choices?.administrators.map(({ id, email }) => (
-            <option key={id} value={id}>
-              {email}
-            </option>
-          ))}
-        </FilterSelect>
-        <FilterSelect name="action" label="Action" all="All actions">
-          {toActionOptions(choices).map(([action, summary]) => (
-            <option key={action} value={action}>
-              {summary}
-            </option>
-          ))}
-        </FilterSelect>
-        <FilterSelect name="outcome" label="Outcome" all="All outcomes">
-          {AUDIT_OUTCOMES.map((outcome) => (
-            <option key={outcome} value={outcome}>
-              {OUTCOME[outcome].label}
-            </option>
-          ))}
-        </FilterSelect>
-      </FilterBar>
+      <ListHead
+        searchLabel="Search the audit log"
+        filters={toFilters(choices)}
+        hasDays
+        actions={<CsvButton path={AUDIT_CSV_PATH} query={filter} name="audit" rows="entries" />}
+      />
       <Loaded query={entries} lines={10}>
         {({ data, next }) => (
           <>
@@ -135,10 +117,26 @@ function Details({ action, target, fields, role, request_id, settings }: AuditEn
 
 type Choices = Answer<typeof api.audit.getChoices>['data']
 
-/** The actions, sorted by their summaries. */
-function toActionOptions(choices: Choices | undefined): [action: string, summary: string][] {
-  const summaries = choices?.summaries ?? {}
-  return Object.entries(summaries).sort(([, one], [, other]) => one.localeCompare(other))
+/** The filters; the actions are sorted by their summaries. */
+function toFilters({ administrators = [], summaries = {} }: Partial<Choices> = {}): Filters {
+  const actions = Object.entries(summaries).map(([value, label]) => ({ value, label }))
+  return {
+    administrator_id: {
+      label: 'Administrator',
+      all: 'Everyone',
+      choices: administrators.map(({ id, email }) => ({ value: id, label: email })),
+    },
+    action: {
+      label: 'Action',
+      all: 'All actions',
+      choices: actions.sort((one, other) => one.label.localeCompare(other.label)),
+    },
+    outcome: {
+      label: 'Outcome',
+      all: 'All outcomes',
+      choices: AUDIT_OUTCOMES.map((value) => ({ value, label: OUTCOME[value].label })),
+    },
+  }
 }
 
 const COLUMNS: readonly Column<AuditEntry>[] = [

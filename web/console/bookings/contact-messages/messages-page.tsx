@@ -4,9 +4,8 @@ import { Link } from 'react-router'
 import type { StoredMessage } from '../../../../contract/bookings/contact-messages.ts'
 import { toCountText } from '../../../../contract/lists.ts'
 import { MESSAGE_STATUSES } from '../../../../contract/options.ts'
-import { PageHead } from '../../frame/layout/page-head.tsx'
+import { ListHead } from '../../frame/lists/list-head.tsx'
 import { ListWithPane } from '../../frame/lists/list-result.tsx'
-import { SearchBox } from '../../frame/lists/search-box.tsx'
 import { type Column, Table } from '../../frame/lists/table.tsx'
 import { useListQuery, useOpenRow } from '../../frame/lists/use-list-query.ts'
 import { useSplitList } from '../../frame/lists/use-split-list.ts'
@@ -31,7 +30,7 @@ const EMPTY: Record<Status, { title: string; children: string }> = {
 
 /** The messages from the contact form. */
 export function MessagesPage() {
-  const { search, get, set, linkWith } = useListQuery<'status'>()
+  const { get, linkWith } = useListQuery<'status'>()
   const { openId } = useOpenRow('message')
   const status = MESSAGE_STATUSES.find((name) => name === get('status')) ?? 'unread'
   const counts = useQuery(contactMessageQueries.counts).data?.data
@@ -43,12 +42,9 @@ export function MessagesPage() {
   }))
   return (
     <>
-      <PageHead />
-      <div className={`split-tools ${openId === undefined ? '' : 'has-pane'}`}>
+      <div className={`split-tools pb-3 ${openId === undefined ? '' : 'has-pane'}`}>
+        <ListHead searchLabel="Search messages" />
         <TabLinks label="Messages by status" tabs={tabs} />
-        <div className="py-3">
-          <SearchBox label="Search messages" value={search} onChange={(text) => set('search', text)} />
-        </div>
       </div>
       <MessagesOfStatus key={status} status={status} />
     </>

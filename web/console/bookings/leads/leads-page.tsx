@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { LEADS_CSV_PATH } from '../../../../contract/bookings/leads.ts'
 import { toCountText } from '../../../../contract/lists.ts'
 import type { LeadCallFilter } from '../../../../contract/options.ts'
-import { PageHead } from '../../frame/layout/page-head.tsx'
 import { ActionMenu } from '../../frame/lists/action-menu.tsx'
 import { CsvButton } from '../../frame/lists/csv-button.tsx'
-import { FilterBar } from '../../frame/lists/filter-bar.tsx'
+import { ListHead } from '../../frame/lists/list-head.tsx'
 import { NEW_LEAD_KEY, openNewLead } from '../../frame/palette/overlay-state.ts'
 import { useCan } from '../../frame/session/role.ts'
 import { Button, IconButton } from '../../frame/ui/button.tsx'
@@ -16,24 +15,27 @@ import { Kbd } from '../../frame/ui/kbd.tsx'
 import { useSingleKeys } from '../../frame/ui/single-keys.ts'
 import { LoadError, Skeleton } from '../../frame/ui/states.tsx'
 import { TabLinks } from '../../frame/ui/tab-links.tsx'
+import { LEAD_FILTERS } from './lead-filters.tsx'
 import { LEAD_TABS, useLeadsAddress } from './leads-address.ts'
 import { LeadsScreen } from './leads-screen.tsx'
 import { loadRing, markSeen, setRings, useRings } from './new-leads.tsx'
 import { leadQueries } from './queries.ts'
 
 export function LeadsPage() {
-  const { tab, leadId, formId, filter, order } = useLeadsAddress()
+  const { tab, leadId, formId, filter, order, linkToAll } = useLeadsAddress()
   const canExport = useCan('owner')
   const areKeysOn = useSingleKeys()
   useMarkSeen()
   return (
     <>
       <div className={`split-tools ${(leadId ?? formId) === undefined ? '' : 'has-pane'}`}>
-        <PageHead
-          isToolbar
+        <ListHead
+          searchLabel="Search leads"
+          filters={tab === 'unfinished' ? undefined : LEAD_FILTERS}
+          hasDays={tab !== 'unfinished'}
+          clear={linkToAll}
           actions={
             <>
-              <LeadSearch />
               <ActionMenu label="Actions for leads" name="Leads">
                 <RingSwitch />
                 {canExport && tab !== 'unfinished' && (
@@ -58,7 +60,7 @@ export function LeadsPage() {
         </div>
         <NoCounts />
       </div>
-      {tab === 'unfinished' ? <Later name="forms" load={loadForms} lines={10} /> : <LeadsScreen key={tab} status={tab} />}
+      {tab === 'unfinished' ? <Forms /> : <LeadsScreen key={tab} status={tab} />}
     </>
   )
 }
@@ -142,18 +144,6 @@ function Chip({ to, isOn, count, children }: { to: string; isOn: boolean; count:
   )
 }
 
-const LEAD_FILTERS = ['service_type', 'city', 'language']
-const loadFilters = async () => (await import('./lead-filters.tsx')).LeadFilters
-
-function LeadSearch() {
-  const { tab, isFiltered, linkToAll } = useLeadsAddress()
-  return (
-    <FilterBar searchLabel="Search leads" filters={LEAD_FILTERS} clear={isFiltered && linkToAll} isFolded>
-      {tab !== 'unfinished' && <Later name="filters" load={loadFilters} lines={1} />}
-    </FilterBar>
-  )
-}
-
 /** Whether this device rings for new leads. Turning it on asks for notifications, and lets the bell be heard. */
 function RingSwitch() {
   const isOn = useRings()
@@ -178,11 +168,9 @@ function RingSwitch() {
 
 const loadForms = async () => (await import('./unfinished-leads.tsx')).UnfinishedLeads
 
-type LaterProps = { name: 'filters' | 'forms'; load: () => Promise<ComponentType>; lines: number }
-
-/** A part whose code is not in the first load of the leads. */
-function Later({ name, load, lines }: LaterProps) {
-  const { data: Part, isError, refetch } = useLazyCode(`leads: ${name}`, load)
+/** The unfinished forms, whose code is not in the first load of the leads. */
+function Forms() {
+  const { data: Part, isError, refetch } = useLazyCode('leads: forms', loadForms)
   if (Part) return <Part />
-  return isError ? <LoadError message={`The ${name} couldn’t be shown.`} onRetry={refetch} /> : <Skeleton lines={lines} />
+  return isError ? <LoadError message="The forms couldn’t be shown." onRetry={refetch} /> : <Skeleton lines={10} />
 }

@@ -9,10 +9,10 @@ import { LIST_DEPTH, toCountText } from '../../../../contract/lists.ts'
 import { formatPaise } from '../../../../contract/money.ts'
 import { ORDER_STATUSES, PAYMENT_GROUPS, type PaymentGroup } from '../../../../contract/options.ts'
 import { methodLabel } from '../../../../contract/payment-methods.ts'
-import { PageHead } from '../../frame/layout/page-head.tsx'
 import { ActionMenu, ExportMenu } from '../../frame/lists/action-menu.tsx'
 import { CsvButton } from '../../frame/lists/csv-button.tsx'
-import { FilterBar, FilterSelect } from '../../frame/lists/filter-bar.tsx'
+import type { Filters } from '../../frame/lists/filters.tsx'
+import { ListHead } from '../../frame/lists/list-head.tsx'
 import { ListResult } from '../../frame/lists/list-result.tsx'
 import { type Column, Table } from '../../frame/lists/table.tsx'
 import { useListQuery } from '../../frame/lists/use-list-query.ts'
@@ -36,6 +36,13 @@ const PER_PAGE = 50
 const REFRESH_AFTER_MS = [3000, 10_000, 30_000]
 
 const ALL = screenPath('payments', { group: 'all' })
+const FILTERS: Filters = {
+  status: {
+    label: 'State',
+    all: 'All states',
+    choices: ORDER_STATUSES.map((value) => ({ value, label: orderStatusLabel(value) })),
+  },
+}
 
 /** The group in the address, undefined for all. The screen begins with what needs somebody; a search looks in all. */
 function useGroup(): PaymentGroup | undefined {
@@ -67,7 +74,11 @@ export function OrdersPage() {
   const isInbox = group === 'needsYou' && !search && !status
   return (
     <>
-      <PageHead
+      <ListHead
+        searchLabel="Search payments"
+        filters={FILTERS}
+        hasDays
+        clear={ALL}
         actions={
           <>
             <ExportMenu>
@@ -95,8 +106,7 @@ export function OrdersPage() {
         }
       />
       <TabLinks label="Payments by what they ask" tabs={tabs} />
-      <OrderFilters />
-      <p className="pb-3 text-sm text-muted">
+      <p className="py-3 text-sm text-muted">
         {status ? `${orderStatusLabel(status)}: ${STATUS_MEANING[status]}` : group ? GROUP_WORDS[group].meaning : ALL_MEANING}
       </p>
       {counts && <OrderTotals counts={counts} />}
@@ -129,7 +139,7 @@ export function OrdersPage() {
 
 const refresh = () => PAYMENT_KEYS.map((queryKey) => queryClient.invalidateQueries({ queryKey }))
 
-export const ORDER_COLUMNS: readonly Column<Order>[] = [
+const ORDER_COLUMNS: readonly Column<Order>[] = [
   {
     head: 'Amount',
     cellClassName: 'max-sm:max-w-48',
@@ -192,26 +202,10 @@ export const ORDER_COLUMNS: readonly Column<Order>[] = [
   },
 ]
 
-export type OrderParameter = 'group' | 'status' | 'from' | 'to'
-
-export function OrderFilters() {
-  const { search, get } = useListQuery<OrderParameter>()
-  const isFiltered = Boolean(search || get('status') || get('from') || get('to'))
-  return (
-    <FilterBar searchLabel="Search payments" filters={['status']} clear={isFiltered && ALL}>
-      <FilterSelect name="status" label="State" all="All states">
-        {ORDER_STATUSES.map((status) => (
-          <option key={status} value={status}>
-            {orderStatusLabel(status)}
-          </option>
-        ))}
-      </FilterSelect>
-    </FilterBar>
-  )
-}
+type OrderParameter = 'group' | 'status' | 'from' | 'to'
 
 /** The money of what the filters let through. */
-export function OrderTotals({ counts }: { counts: OrderCounts }) {
+function OrderTotals({ counts }: { counts: OrderCounts }) {
   const { get } = useListQuery<OrderParameter>()
   const group = useGroup()
   const { taken_paise, given_back_paise, is_partial } = counts

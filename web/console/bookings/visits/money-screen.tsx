@@ -6,9 +6,9 @@ import type { CallInput } from '../../../../contract/endpoint.ts'
 import { LIST_DEPTH } from '../../../../contract/lists.ts'
 import { formatPaise } from '../../../../contract/money.ts'
 import type { PaidBy } from '../../../../contract/options.ts'
-import { PageHead } from '../../frame/layout/page-head.tsx'
 import { CsvButton } from '../../frame/lists/csv-button.tsx'
-import { FilterBar, FilterSelect } from '../../frame/lists/filter-bar.tsx'
+import type { Filter, Filters } from '../../frame/lists/filters.tsx'
+import { ListHead } from '../../frame/lists/list-head.tsx'
 import { ListResult } from '../../frame/lists/list-result.tsx'
 import { type RowAction, RowActions } from '../../frame/lists/row-actions.tsx'
 import { type Column, Table } from '../../frame/lists/table.tsx'
@@ -92,6 +92,15 @@ const COLUMNS: readonly Column<CollectedMoney>[] = [
   },
 ]
 
+const CHECKED: Filter = {
+  label: 'Checked',
+  all: 'Open and received',
+  choices: [
+    { value: 'false', label: 'Open' },
+    { value: 'true', label: 'Received' },
+  ],
+}
+
 /** What technicians say was paid at the door, until the owner has found it in the till or at the bank. */
 export function MoneyScreen() {
   const { page, search, get, setPage } = useListQuery<'from' | 'to' | 'technician_id' | 'is_settled'>()
@@ -99,22 +108,25 @@ export function MoneyScreen() {
   const filter = { search, from, to, technician_id, is_settled }
   const money = useQuery(moneyQuery({ ...filter, page, limit: PER_PAGE }))
   const sums = useQuery(sumsQuery(filter)).data?.data
+  const technicians = useQuery(techniciansQuery({ limit: 100 })).data?.data ?? []
+  const filters: Filters = {
+    is_settled: CHECKED,
+    technician_id: {
+      label: 'Technician',
+      all: 'All technicians',
+      choices: technicians.map(({ id, name }) => ({ value: id, label: name })),
+    },
+  }
   const isFiltered = Object.values(filter).some(Boolean)
   return (
     <>
-      <PageHead actions={<CsvButton path={MONEY_CSV_PATH} query={filter} name="paid-at-the-door" rows="visits" />} />
-      <p className="text-muted">Amounts are as reported. Mark each as received when you see the money.</p>
-      <FilterBar
-        searchLabel="Search by reference, name or number"
-        filters={['is_settled', 'technician_id']}
-        clear={isFiltered && '.'}
-      >
-        <FilterSelect name="is_settled" label="Checked" all="Open and received">
-          <option value="false">Open</option>
-          <option value="true">Received</option>
-        </FilterSelect>
-        <Technicians />
-      </FilterBar>
+      <ListHead
+        searchLabel="Search visits"
+        filters={filters}
+        hasDays
+        actions={<CsvButton path={MONEY_CSV_PATH} query={filter} name="paid-at-the-door" rows="visits" />}
+      />
+      <p className="pb-3 text-muted">Amounts are as reported. Mark each as received when you see the money.</p>
       {sums && sums.sums.length > 0 && <Sums {...sums} />}
       <ListResult
         result={money}
@@ -135,19 +147,6 @@ export function MoneyScreen() {
         {(rows) => <Table label="Paid at the door" columns={COLUMNS} rows={rows} keyOf={({ id }) => id} />}
       </ListResult>
     </>
-  )
-}
-
-function Technicians() {
-  const { data } = useQuery(techniciansQuery({ limit: 100 }))
-  return (
-    <FilterSelect name="technician_id" label="Technician" all="All technicians">
-      {data?.data.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </FilterSelect>
   )
 }
 

@@ -4,9 +4,8 @@ import { Link } from 'react-router'
 import * as api from '../../../../contract/api.ts'
 import type { Image, ImageUse } from '../../../../contract/content/images.ts'
 import type { DocumentKey } from '../../../../contract/options.ts'
-import { PageHead } from '../../frame/layout/page-head.tsx'
+import { ListHead } from '../../frame/lists/list-head.tsx'
 import { ListResult } from '../../frame/lists/list-result.tsx'
-import { SearchBox } from '../../frame/lists/search-box.tsx'
 import { type SortChoice, type SortOf, SortSelect, useSorting } from '../../frame/lists/sorting.tsx'
 import { useListQuery } from '../../frame/lists/use-list-query.ts'
 import { request } from '../../frame/request.ts'
@@ -33,7 +32,7 @@ const ORDERS: readonly SortChoice<SortOf<typeof api.images.list>>[] = [
 
 /** The library of uploaded pictures. */
 export function ListScreen() {
-  const { page, search, set, setPage } = useListQuery()
+  const { page, search, setPage } = useListQuery()
   const sorting = useSorting(ORDERS, '-created_at')
   const images = useQuery(imageQueries.list({ page, search, limit: 24, sort: sorting.order }))
   const store = useAction({
@@ -59,14 +58,7 @@ export function ListScreen() {
 
   return (
     <>
-      <PageHead
-        actions={
-          <>
-            <SearchBox label="Search images" value={search} onChange={(text) => set('search', text)} />
-            <SortSelect choices={ORDERS} sorting={sorting} />
-          </>
-        }
-      />
+      <ListHead searchLabel="Search images" sort={<SortSelect choices={ORDERS} sorting={sorting} className="max-sm:order-2" />} />
       <LibraryUpload onUploaded={store.run} />
       <ListResult
         result={images}

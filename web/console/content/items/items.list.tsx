@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PlacedItem } from '../../../../contract/content/items.ts'
 import { LeaveDialog, useLeaveWarning } from '../../frame/forms/leave-warning.tsx'
-import { PageHead } from '../../frame/layout/page-head.tsx'
+import { ListHead } from '../../frame/lists/list-head.tsx'
 import { ListResult } from '../../frame/lists/list-result.tsx'
-import { SearchBox } from '../../frame/lists/search-box.tsx'
 import { useListQuery } from '../../frame/lists/use-list-query.ts'
 import { Empty } from '../../frame/ui/states.tsx'
 import { ItemsOfPage } from './items-of-page.tsx'
@@ -17,40 +16,43 @@ export const WhyList = () => <Items list="whys" searchLabel="Search reasons" not
 
 /** Every entry of one kind across all pages, edited in its place. */
 function Items({ list, searchLabel, nothing }: Props) {
-  const { page, search, set, setPage } = useListQuery()
+  const { page, search, setPage } = useListQuery()
   const editing = useItemDrafts(list)
   const blocker = useLeaveWarning(editing.hasChanges)
   const items = useQuery(itemQueries[list]({ page, search, limit: 50 }))
 
   return (
     <>
-      <PageHead />
-      <div className="mb-3 flex flex-wrap items-center gap-3">
-        <SearchBox label={searchLabel} value={search} onChange={(text) => set('search', text)} />
-        {items.data && (
-          <p role="status" className="text-sm text-muted tabular-nums">
-            {items.data.meta.total} {search ? 'found' : 'in total'}
-          </p>
-        )}
-      </div>
-      <ListResult
-        result={items}
-        onPage={setPage}
-        cap={Infinity}
-        empty={
-          <Empty title={search ? `Nothing matches “${search}”` : nothing}>
-            {search ? 'Search for a word in a title, description or page heading.' : 'Add them when you edit a service.'}
-          </Empty>
+      <ListHead
+        searchLabel={searchLabel}
+        actions={
+          items.data && (
+            <p role="status" className="text-sm text-muted tabular-nums">
+              {items.data.meta.total} {search ? 'found' : 'in total'}
+            </p>
+          )
         }
-      >
-        {(rows) => (
-          <div className="grid max-w-4xl gap-4">
-            {byPage(rows).map((group) => (
-              <ItemsOfPage key={`${group[0]?.kind}-${group[0]?.id}`} items={group} editing={editing} />
-            ))}
-          </div>
-        )}
-      </ListResult>
+      />
+      <div className="page-column">
+        <ListResult
+          result={items}
+          onPage={setPage}
+          cap={Infinity}
+          empty={
+            <Empty title={search ? `Nothing matches “${search}”` : nothing}>
+              {search ? 'Search for a word in a title, description or page heading.' : 'Add them when you edit a service.'}
+            </Empty>
+          }
+        >
+          {(rows) => (
+            <div className="grid gap-4">
+              {byPage(rows).map((group) => (
+                <ItemsOfPage key={`${group[0]?.kind}-${group[0]?.id}`} items={group} editing={editing} />
+              ))}
+            </div>
+          )}
+        </ListResult>
+      </div>
       <LeaveDialog blocker={blocker} text="What you typed here isn’t saved yet and will be lost." />
     </>
   )

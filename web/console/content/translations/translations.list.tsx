@@ -8,9 +8,9 @@ import {
   type TranslationLanguage,
 } from '../../../../contract/content/translated-fields.ts'
 import { TO_DO, type TranslatedRecord } from '../../../../contract/content/translations.ts'
-import { PageHead } from '../../frame/layout/page-head.tsx'
+import type { Filters } from '../../frame/lists/filters.tsx'
+import { ListHead } from '../../frame/lists/list-head.tsx'
 import { ListResult } from '../../frame/lists/list-result.tsx'
-import { SearchBox } from '../../frame/lists/search-box.tsx'
 import { type SortOf, SortSelect, useSorting } from '../../frame/lists/sorting.tsx'
 import { type Column, Table } from '../../frame/lists/table.tsx'
 import { useListQuery } from '../../frame/lists/use-list-query.ts'
@@ -23,6 +23,16 @@ const WORK: Record<(typeof TO_DO)[number], string> = {
   changed: 'Changed in English',
   missing: 'Texts missing',
   hidden: 'Not shown to visitors',
+}
+
+const FILTERS: Filters = {
+  language: {
+    label: 'Language',
+    all: 'All languages',
+    choices: TRANSLATION_LANGUAGES.map((value) => ({ value, label: toEnglishName(value) })),
+  },
+  to_do: { label: 'To do', all: 'All pages', choices: TO_DO.map((value) => ({ value, label: WORK[value] })) },
+  kind: { label: 'Kind', all: 'All kinds', choices: TRANSLATED_KINDS.map((value) => ({ value, label: CONTENT[value].name })) },
 }
 
 type Sort = SortOf<typeof api.translations.list>
@@ -60,7 +70,7 @@ function ProgressLink({
 
 /** Every record with its translations, those with the most to do first. */
 export function ListScreen() {
-  const { page, search, get, set, setPage } = useListQuery<'language' | 'to_do' | 'kind'>()
+  const { page, search, get, setPage } = useListQuery<'language' | 'to_do' | 'kind'>()
   const chosen = {
     language: TRANSLATION_LANGUAGES.find((language) => language === get('language')),
     to_do: TO_DO.find((work) => work === get('to_do')),
@@ -68,44 +78,16 @@ export function ListScreen() {
   }
   const sorting = useSorting<Sort>(COLUMNS)
   const result = useQuery(translationQueries.list({ page, search, limit: 50, sort: sorting.order, ...chosen }))
-  const select = (name: keyof typeof chosen, label: string, all: string, choices: readonly (readonly [string, string])[]) => (
-    <select
-      aria-label={label}
-      value={chosen[name] ?? ''}
-      onChange={(event) => set(name, event.target.value)}
-      className="input w-auto min-w-32 flex-1 sm:flex-none"
-    >
-      <option value="">{all}</option>
-      {choices.map(([value, text]) => (
-        <option key={value} value={value}>
-          {text}
-        </option>
-      ))}
-    </select>
-  )
   return (
     <>
-      <PageHead />
+      <ListHead
+        searchLabel="Search pages"
+        filters={FILTERS}
+        sort={<SortSelect choices={COLUMNS} sorting={sorting} defaultLabel="Most to do first" className="sm:hidden" />}
+      />
       <p className="mb-3 text-muted">
         What visitors read in {TRANSLATION_LANGUAGES.map(toEnglishName).join(' and ')}. Missing texts are shown in English.
       </p>
-      <div className="mb-4 flex flex-wrap gap-2">
-        <SearchBox label="Search pages" value={search} onChange={(text) => set('search', text)} />
-        {select(
-          'language',
-          'Language',
-          'All languages',
-          TRANSLATION_LANGUAGES.map((language) => [language, toEnglishName(language)]),
-        )}
-        {select('to_do', 'To do', 'All pages', Object.entries(WORK))}
-        {select(
-          'kind',
-          'Kind',
-          'All kinds',
-          TRANSLATED_KINDS.map((kind) => [kind, CONTENT[kind].name] as const),
-        )}
-        <SortSelect choices={COLUMNS} sorting={sorting} defaultLabel="Most to do first" className="sm:hidden" />
-      </div>
       <ListResult
         result={result}
         search={search}

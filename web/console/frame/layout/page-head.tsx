@@ -23,7 +23,7 @@ type Props = {
   /** Name of the edited record, shown below the heading. */
   record?: string | undefined
   actions?: ReactNode
-  /** The actions have a search among them: on a phone they share the lines with the heading. */
+  /** The actions have fields among them, which share the lines with the heading. */
   isToolbar?: boolean
 }
 
@@ -49,7 +49,9 @@ export function PageHead({ title, record, actions, isToolbar = false }: Props) {
           </ol>
         </nav>
       )}
-      <div className="flex min-h-[var(--control)] flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div
+        className={`flex min-h-[var(--control)] flex-wrap items-center justify-between gap-y-2 ${isToolbar ? 'gap-x-2' : 'gap-x-4'}`}
+      >
         {record ? (
           <hgroup className="min-w-0">
             <h1 className="page-kind">{heading}</h1>
@@ -58,7 +60,7 @@ export function PageHead({ title, record, actions, isToolbar = false }: Props) {
         ) : (
           <h1 className="page-title mr-auto">{heading}</h1>
         )}
-        {actions && <div className={`flex flex-wrap items-center gap-2 ${isToolbar ? 'max-sm:contents' : ''}`}>{actions}</div>}
+        {isToolbar ? actions : actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
       </div>
     </div>
   )

@@ -1,28 +1,21 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import type { Key, ReactNode } from 'react'
-import { PageHead } from '../layout/page-head.tsx'
 import { type ScreenName, screenPath } from '../screens.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/states.tsx'
-import { FilterSelect } from './filter-bar.tsx'
+import type { Filter } from './filters.tsx'
+import { ListHead } from './list-head.tsx'
 import { ListResult, type Page } from './list-result.tsx'
 import { type RowAction, RowActions } from './row-actions.tsx'
-import { SearchBox } from './search-box.tsx'
 import { SortSelect, useSorting } from './sorting.tsx'
 import { type Column, Table } from './table.tsx'
 import { useListQuery } from './use-list-query.ts'
 
-type Filter = {
-  label: string
-  /** The choice that filters nothing. */
-  all: string
-  choices: readonly { value: string | number; label: string }[]
-}
-type Filters = Record<string, Filter>
+type ChoiceFilters = Record<string, Required<Pick<Filter, 'label' | 'all' | 'choices'>>>
 /** The chosen value of each filter, typed so that it fits the input of the call. */
-type Chosen<F extends Filters> = { [Name in keyof F]?: F[Name]['choices'][number]['value'] }
+type Chosen<F extends ChoiceFilters> = { [Name in keyof F]?: F[Name]['choices'][number]['value'] }
 
-type Props<Row, F extends Filters, Sort extends string, K extends QueryKey> = {
+type Props<Row, F extends ChoiceFilters, Sort extends string, K extends QueryKey> = {
   /** What is listed. */
   label: string
   searchLabel: string
@@ -62,13 +55,15 @@ type Props<Row, F extends Filters, Sort extends string, K extends QueryKey> = {
 export function List<
   Row extends { id: number },
   Sort extends string,
-  F extends Filters = Record<never, Filter>,
+  F extends ChoiceFilters = Record<never, never>,
   K extends QueryKey = QueryKey,
 >({ filters, create, keyOf = ({ id }) => id, ...props }: Props<Row, F, Sort, K>) {
-  const { page, search, get, set, setPage } = useListQuery<string>()
-  const filterList = Object.entries<Filter>(filters ?? {})
+  const { page, search, get, setPage } = useListQuery<string>()
   const chosen = Object.fromEntries(
-    filterList.map(([name, { choices }]) => [name, choices.find(({ value }) => String(value) === get(name))?.value]),
+    Object.entries<ChoiceFilters[string]>(filters ?? {}).map(([name, { choices }]) => [
+      name,
+      choices.find(({ value }) => String(value) === get(name))?.value,
+    ]),
   )
   const sorting = useSorting(props.columns, props.order)
   const result = useQuery(props.query({ page, search, limit: props.limit, sort: sorting.order, ...(chosen as Chosen<F>) }))
@@ -82,7 +77,10 @@ export function List<
   const isFiltered = search !== '' || Object.values(chosen).some((value) => value !== undefined)
   return (
     <>
-      <PageHead
+      <ListHead
+        searchLabel={props.searchLabel}
+        filters={filters}
+        sort={<SortSelect choices={props.columns} sorting={sorting} className="max-sm:order-2 sm:hidden" />}
         actions={
           create && (
             <Button to={screenPath(create.screen)} icon="plus">
@@ -93,19 +91,6 @@ export function List<
       />
       {props.intro && <p className="mb-3 text-muted">{props.intro}</p>}
       {props.before}
-      <div className="mb-4 flex flex-wrap gap-2">
-        <SearchBox label={props.searchLabel} value={search} onChange={(text) => set('search', text)} />
-        {filterList.map(([name, filter]) => (
-          <FilterSelect key={name} name={name} label={filter.label} all={filter.all}>
-            {filter.choices.map((choice) => (
-              <option key={choice.value} value={choice.value}>
-                {choice.label}
-              </option>
-            ))}
-          </FilterSelect>
-        ))}
-        <SortSelect choices={props.columns} sorting={sorting} className="sm:hidden" />
-      </div>
       <ListResult
         result={result}
         search={search}

@@ -4,7 +4,7 @@ const inIndia = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat
 const format = inIndia({ dateStyle: 'long', timeStyle: 'short' })
 const clock = inIndia({ timeStyle: 'short' })
 const dayAndClock = inIndia({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
-const shortDay = inIndia({ dateStyle: 'medium' })
+const mediumDay = inIndia({ dateStyle: 'medium' })
 
 /** "1:05 PM" */
 export function formatClock(time: string): string {
@@ -22,13 +22,18 @@ export function formatDateTime(time: string): string {
   return format.format(new Date(time))
 }
 
+/** "Nov 21, 2026" */
+export function formatMediumDay(time: string): string {
+  return mediumDay.format(new Date(time))
+}
+
 /** A time in a list: "1:05 PM" today, "Nov 20, 1:05 PM" this year, else the day with its year; its tooltip says it whole. */
 export function ListTime({ time }: { time: string }) {
   const now = new Date()
   const isOfThisYear = dayIn(new Date(time)).slice(0, 4) === dayIn(now).slice(0, 4)
   return (
     <time dateTime={time} title={formatDateTime(time)} className="whitespace-nowrap">
-      {isOfThisYear ? formatShortTime(time, now) : shortDay.format(new Date(time))}
+      {isOfThisYear ? formatShortTime(time, now) : formatMediumDay(time)}
     </time>
   )
 }
