@@ -1,4 +1,3 @@
-
 /** What a language is called. */
 export type LanguageInfo = {
   /** The value of `lang`. */

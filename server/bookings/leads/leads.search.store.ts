@@ -137,7 +137,8 @@ export async function listLeads(
 ): Promise<Listed<ListedLead>> {
   const inOrder = order === 'oldest' ? asc : desc
   // The time comes first, as it does in the indexes.
-  const orderBy = order === 'queue' && query.status === 'New' ? queueOf(query.now) : [inOrder(leads.created_at), inOrder(leads.id)]
+  const orderBy =
+    order === 'queue' && query.status === 'New' ? queueOf(query.now) : [inOrder(leads.created_at), inOrder(leads.id)]
   const list = { table: leads, key: leads.id, where: filterBy(query), matches: matches(query), orderBy }
   const { ids, total } = await listIds(db, list, query)
   const rows = await selectLeads(db)
