@@ -1,9 +1,9 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { basename, extname, join } from 'node:path'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import sharp from 'sharp'
 import { build } from 'vite'
+import { makePreviewPictures } from './preview-pictures.ts'
 import { publishBuild } from './publish-build.ts'
 
 // Builds the visitors' files, the page renderer and the console, compresses what browsers fetch, so that the server
@@ -42,38 +42,4 @@ async function compressFile(file: string): Promise<void> {
   })
   await writeFile(`${file}.br`, brotli)
   await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
-}
-
-// Makes the images that chats and feeds show for a link. They accept no SVG, so each group's drawing becomes a PNG in
-// the recommended size.
-const WIDTH = 1200
-const HEIGHT = 630
-/** The logo's share of the width, on the left; the drawing fills the rest. */
-const LOGO_COLUMN = 380
-const PAPER = '#faf5ea'
-const INK = '#1d2a2b'
-
-async function makePreviewPictures(artFolder: string, logoFile: string, outFolder: string): Promise<void> {
-  await mkdir(outFolder, { recursive: true })
-  const logo = (await readFile(logoFile, 'utf8')).replaceAll('currentColor', INK)
-  const mark = await sharp(Buffer.from(logo), { density: 300 })
-    .resize({ width: LOGO_COLUMN - 88 })
-    .extend({ left: 44, right: 44, background: PAPER })
-    .png()
-    .toBuffer()
-  const drawings = (await readdir(artFolder)).filter((name) => name.endsWith('.svg'))
-  await Promise.all(
-    drawings.map(async (name) => {
-      const scene = await sharp(join(artFolder, name), { density: 300 })
-        .resize(WIDTH - LOGO_COLUMN, HEIGHT, { fit: 'cover' })
-        .toBuffer()
-      await sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: PAPER } })
-        .composite([
-          { input: scene, left: LOGO_COLUMN, top: 0 },
-          { input: mark, gravity: 'west' },
-        ])
-        .png({ palette: true, colours: 64 })
-        .toFile(join(outFolder, `${basename(name, '.svg')}.png`))
-    }),
-  )
 }
