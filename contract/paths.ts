@@ -1,4 +1,4 @@
-import { type CategorySegment, DOCUMENTS, SERVICE_CATEGORIES, type ServiceCategory } from './options.ts'
+import { type CategorySegment, SERVICE_CATEGORIES, type ServiceCategory } from './options.ts'
 
 export const API_BASE = '/api'
 /** Where browsers send what the pages’ security policy stopped. */
@@ -78,8 +78,3 @@ export function previewPath(file: string): string {
   return blogImagePath(file.replace(/\.[a-z0-9]+$/, '-preview.jpg'))
 }
 export const PREVIEW_SIZE = { width: 1200, height: 630 }
-
-const [about, ...policies] = DOCUMENTS
-
-/** The public pages that are always there, in the order of the footer. */
-export const FIXED_PAGES = ['/', about.page, '/contactus', '/blogs', ...policies.map(({ page }) => page)] as const

@@ -10,7 +10,7 @@ import { toFileError, UserError } from './user-error.mjs'
 export const SOURCES = [
   ...['web', 'contract', 'languages', 'package-lock.json'],
   ...['vite.config.ts', 'vite.console.config.ts', 'vite.worker.config.ts', 'vite.contract.ts'],
-  ...['scripts/build.ts', 'scripts/publish-build.ts'],
+  ...['scripts/build.ts', 'scripts/preview-pictures.ts', 'scripts/publish-build.ts'],
 ]
 const STAMP = inProject('dist', '.built')
 

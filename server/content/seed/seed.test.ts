@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { FIXED_PAGES } from '../../../contract/content/fixed-pages.ts'
 import { parseRupees } from '../../../contract/money.ts'
 import { SERVICE_CATEGORIES } from '../../../contract/options.ts'
-import { FIXED_PAGES, servicePath } from '../../../contract/paths.ts'
+import { servicePath } from '../../../contract/paths.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { SEEDED_SITE } from '../../../test/settings.ts'
 import {

@@ -1,5 +1,5 @@
+import { FIXED_PAGES } from '../../../contract/content/fixed-pages.ts'
 import { shortHours } from '../../../contract/hours.ts'
-import { FIXED_PAGES } from '../../../contract/paths.ts'
 import { formatPhone, toTel } from '../../../contract/phones.ts'
 import type { SiteInfo } from '../../../contract/site.ts'
 import { useLanguage, useTexts } from '../texts/texts.ts'
