@@ -1,6 +1,10 @@
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import type { Image } from '../../contract/content/images.ts'
 import { imageVariantPath } from '../../contract/paths.ts'
@@ -9,7 +13,6 @@ import { addressOf, buildLead, buildPicture } from '../builders.ts'
 import { letPass } from '../patience.ts'
 import { type PostgresServer, startPostgresServer } from '../postgres-servers.ts'
 import { ADMIN, type Program, startProgram } from '../program.ts'
-import { startProxy } from '../proxy.ts'
 import { readSentCode } from '../running-program.ts'
 import { startS3Server } from '../s3-server.ts'
 import { waitFor } from '../wait-for.ts'
@@ -195,3 +198,39 @@ it('a schedule runs once, however many processes there are', async () => {
   expect((await countRuns()).filter(({ count }) => count !== 1)).toEqual([])
   expect(await postgres?.query('select name from pgboss.schedule group by name having count(*) > 1')).toEqual([])
 })
+
+/**
+ * A load balancer like nginx: each request goes to the next server, or to another one if that refuses the connection. A
+ * request that breaks off later is answered with 502, because it may have been processed.
+ */
+async function startProxy(upstreams: readonly string[]): Promise<{ url: string; stop(): Promise<void> }> {
+  let turn = 0
+
+  async function forward(incoming: IncomingMessage, body: Buffer, outgoing: ServerResponse, attempt = 1): Promise<void> {
+    const upstream = upstreams[turn++ % upstreams.length] ?? ''
+    const { method, headers } = incoming
+    const forwarded = request(`${upstream}${incoming.url}`, { method, headers, agent: false })
+    try {
+      forwarded.end(body)
+      const [answer] = (await once(forwarded, 'response')) as [IncomingMessage]
+      const text = await buffer(answer)
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers).end(text)
+    } catch (error) {
+      const isRefused = (error as NodeJS.ErrnoException).code === 'ECONNREFUSED'
+      if (isRefused && attempt < upstreams.length) return forward(incoming, body, outgoing, attempt + 1)
+      outgoing.writeHead(502).end()
+    }
+  }
+
+  const server = createServer(async (incoming, outgoing) => forward(incoming, await buffer(incoming), outgoing))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
