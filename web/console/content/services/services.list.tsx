@@ -17,6 +17,12 @@ import { toCategoryLabel, toTypeLabel } from './service-values.ts'
 
 const FILTERS = { category: { label: 'Category', all: 'All categories', choices: SERVICE_CATEGORIES } }
 
+const GROUPS = {
+  by: 'service_cat',
+  nameOf: ({ service_cat }: AdminService) => toCategoryLabel(service_cat),
+  names: SERVICE_CATEGORIES.map(({ label }) => label),
+} as const
+
 const nameOf = ({ title }: AdminService) => title
 
 const COLUMNS: readonly Column<AdminService, SortOf<typeof api.services.list>>[] = [
@@ -24,11 +30,14 @@ const COLUMNS: readonly Column<AdminService, SortOf<typeof api.services.list>>[]
     head: 'Heading',
     sort: 'title',
     onPhone: 'title',
-    className: 'xl:whitespace-nowrap',
-    cell: ({ id, title }) => (
-      <Link to={recordPath('services', id)} className="row-title">
-        {title}
-      </Link>
+    cellClassName: 'xl:w-full xl:max-w-0 xl:truncate',
+    cell: ({ id, title, slug }) => (
+      <>
+        <Link to={recordPath('services', id)} className="row-title">
+          {title}
+        </Link>
+        <span className="ml-2 text-muted max-xl:hidden">{slug}</span>
+      </>
     ),
   },
   {
@@ -45,7 +54,6 @@ const COLUMNS: readonly Column<AdminService, SortOf<typeof api.services.list>>[]
     className: 'xl:whitespace-nowrap',
     cell: ({ service_type }) => toTypeLabel(service_type),
   },
-  { head: 'Slug', sort: 'slug', room: 'wide', cell: ({ slug }) => slug },
   {
     head: 'Visit charge',
     className: 'is-number',
@@ -92,6 +100,7 @@ export const ListScreen = () => (
     create={{ screen: 'services.new', label: 'Create Service' }}
     columns={COLUMNS}
     order="service_cat"
+    groups={GROUPS}
     nameOf={nameOf}
     actions={ACTIONS}
     empty={{ title: 'No service yet', text: 'Create one. Its page is public straight away.' }}

@@ -33,6 +33,8 @@ type Props<Row, F extends ChoiceFilters, Sort extends string, K extends QueryKey
   columns: readonly Column<Row, Sort>[]
   /** The initial order, if it differs from the call's default. */
   order?: Sort
+  /** In the order `by`, rows stand in groups in place of its column, which are in the order of `names`. */
+  groups?: { by: Sort; nameOf: (row: Row) => string; names: readonly string[] }
   /** Name of a row. */
   nameOf: (row: Row) => string
   keyOf?: (row: Row) => Key
@@ -57,7 +59,7 @@ export function List<
   Sort extends string,
   F extends ChoiceFilters = Record<never, never>,
   K extends QueryKey = QueryKey,
->({ filters, create, keyOf = ({ id }) => id, ...props }: Props<Row, F, Sort, K>) {
+>({ filters, create, groups, keyOf = ({ id }) => id, ...props }: Props<Row, F, Sort, K>) {
   const { page, search, get, setPage } = useListQuery<string>()
   const chosen = Object.fromEntries(
     Object.entries<ChoiceFilters[string]>(filters ?? {}).map(([name, { choices }]) => [
@@ -74,6 +76,8 @@ export function List<
     cell: (row) => <RowActions row={row} actions={props.actions} nameOf={props.nameOf} />,
     ...props.actionColumn,
   }
+  const grouped = groups && groups.by === sorting.order ? groups : undefined
+  const columns = props.columns.filter(({ sort }) => !grouped || sort !== grouped.by)
   const isFiltered = search !== '' || Object.values(chosen).some((value) => value !== undefined)
   return (
     <>
@@ -106,8 +110,9 @@ export function List<
         {(rows) => (
           <Table
             label={props.label}
-            columns={[...props.columns, actionColumn]}
-            rows={rows}
+            columns={[...columns, actionColumn]}
+            rows={grouped ? inGroups(rows, grouped) : rows}
+            groupOf={grouped?.nameOf}
             keyOf={keyOf}
             sorting={sorting}
             isWide={props.isWide}
@@ -116,4 +121,12 @@ export function List<
       </ListResult>
     </>
   )
+}
+
+function inGroups<Row>(
+  rows: readonly Row[],
+  { nameOf, names }: { nameOf: (row: Row) => string; names: readonly string[] },
+): Row[] {
+  const placeOf = (row: Row) => names.indexOf(nameOf(row))
+  return rows.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
