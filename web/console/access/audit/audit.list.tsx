@@ -13,7 +13,7 @@ import { callQuery, listQuery } from '../../frame/query-client.ts'
 import { hasList, recordPath, screenPath } from '../../frame/screens.ts'
 import { Badge, type BadgeStyle } from '../../frame/ui/badge.tsx'
 import { Button } from '../../frame/ui/button.tsx'
-import { DateTime } from '../../frame/ui/date-time.tsx'
+import { DateTime, formatClock, formatDateTime, formatMediumDay } from '../../frame/ui/date-time.tsx'
 import { Facts, None } from '../../frame/ui/facts.tsx'
 import { Empty, Loaded } from '../../frame/ui/states.tsx'
 
@@ -45,7 +45,16 @@ export function ListScreen() {
       <Loaded query={entries} lines={10}>
         {({ data, next }) => (
           <>
-            {data.length > 0 && <Table label="Audit log" columns={COLUMNS} rows={data} keyOf={({ id }) => id} asCards />}
+            {data.length > 0 && (
+              <Table
+                label="Audit log"
+                columns={COLUMNS}
+                rows={data}
+                keyOf={({ id }) => id}
+                rowClassName={() => 'relative'}
+                groupOf={({ created_at }) => formatMediumDay(created_at)}
+              />
+            )}
             {data.length === 0 && next !== null && (
               <Empty title="No match in the entries searched so far">Older ones may match.</Empty>
             )}
@@ -73,22 +82,6 @@ export function ListScreen() {
   )
 }
 
-/** What was done, with a link to the record if it has a screen. */
-function Sentence({ action, summary, target, title }: AuditEntry) {
-  const path = toRecordPath(action, target)
-  if (title === null || !path) return summary
-  const [before, after] = summary.split(title)
-  return (
-    <>
-      {before}
-      <Link to={path} className="link">
-        {title}
-      </Link>
-      {after}
-    </>
-  )
-}
-
 function toRecordPath(action: string, target: string | null): string | undefined {
   const [module = '', name] = action.split('.')
   if (!target || name === 'remove') return undefined
@@ -96,21 +89,36 @@ function toRecordPath(action: string, target: string | null): string | undefined
   return hasList(module) ? recordPath(module, target) : undefined
 }
 
-/** What only a closer look needs. */
-function Details({ action, target, fields, role, request_id, settings }: AuditEntry) {
+/** What was done in one line, which a press anywhere on its row unfolds. */
+function Entry(entry: AuditEntry) {
+  const { action, administrator, status, summary, target, title, fields, role, note, address, user_agent } = entry
+  const path = title === null ? undefined : toRecordPath(action, target)
   return (
-    <details>
-      <summary className="link w-fit cursor-pointer text-muted pointer-coarse:py-3">Details</summary>
-      <Facts
-        facts={{
-          Action: action,
-          Record: target ?? <None>None</None>,
-          Fields: fields.join(', ') || <None>None</None>,
-          Role: role ?? <None>None</None>,
-          Request: request_id ?? <None>None</None>,
-          ...settings,
-        }}
-      />
+    <details className="row-fold">
+      <summary>
+        <strong>{administrator ?? (status === null ? 'The server' : 'Not signed in')}</strong> {summary}
+      </summary>
+      <div className="grid gap-1.5 py-2">
+        {note && <p className="wrap-anywhere">{note}</p>}
+        <Facts
+          facts={{
+            When: <DateTime time={entry.created_at} />,
+            Record: path ? (
+              <Link to={path} className="link">
+                {title}
+              </Link>
+            ) : (
+              (target ?? <None>None</None>)
+            ),
+            Action: action,
+            Fields: fields.join(', ') || <None>None</None>,
+            Role: role ?? <None>None</None>,
+            From: address && `${address}, ${toBrowserName(user_agent)}`,
+            Request: entry.request_id ?? <None>None</None>,
+            ...entry.settings,
+          }}
+        />
+      </div>
     </details>
   )
 }
@@ -141,43 +149,30 @@ function toFilters({ administrators = [], summaries = {} }: Partial<Choices> = {
 
 const COLUMNS: readonly Column<AuditEntry>[] = [
   {
-    head: 'When',
-    cellClassName: 'text-muted sm:min-w-32',
-    cell: ({ created_at }) => <DateTime time={created_at} className="xl:whitespace-nowrap" />,
-  },
-  {
-    head: 'What',
-    isWide: true,
-    cellClassName: 'sm:min-w-64',
-    cell: (entry) => (
-      <span className="grid gap-0.5">
-        <span>
-          <strong>{entry.administrator ?? (entry.status === null ? 'The server' : 'Not signed in')}</strong>{' '}
-          <Sentence {...entry} />
-        </span>
-        {entry.note && <span className="wrap-anywhere text-muted">{entry.note}</span>}
-        <Details {...entry} />
-      </span>
+    head: 'Time',
+    cellClassName: 'w-20 whitespace-nowrap text-muted',
+    cell: ({ created_at }) => (
+      <time dateTime={created_at} title={formatDateTime(created_at)}>
+        {formatClock(created_at)}
+      </time>
     ),
   },
+  { head: 'What', cellClassName: 'min-w-32 wrap-anywhere sm:w-full sm:max-w-0', cell: (entry) => <Entry {...entry} /> },
   {
+    // What was done is the rule, and has no mark.
     head: 'Outcome',
-    cell: ({ outcome, status }) => (
-      <span className="flex items-center gap-2">
-        <Badge {...OUTCOME[outcome]} />
-        {status !== null && outcome !== 'done' && <span className="text-muted">{status}</span>}
-      </span>
-    ),
+    cellClassName: 'whitespace-nowrap',
+    cell: ({ outcome, status }) =>
+      outcome !== 'done' && (
+        <>
+          <Badge {...OUTCOME[outcome]} /> <span className="text-muted max-sm:hidden">{status}</span>
+        </>
+      ),
   },
   {
     head: 'From',
-    cellClassName: 'text-muted sm:min-w-32',
-    cell: ({ address, user_agent }) =>
-      address && (
-        <span className="grid">
-          <span className="wrap-anywhere">{address}</span>
-          <span>{toBrowserName(user_agent)}</span>
-        </span>
-      ),
+    className: 'max-lg:hidden',
+    cellClassName: 'max-w-64 truncate text-muted',
+    cell: ({ address, user_agent }) => address && `${address}, ${toBrowserName(user_agent)}`,
   },
 ]
