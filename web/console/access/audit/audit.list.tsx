@@ -96,7 +96,10 @@ function Entry(entry: AuditEntry) {
   return (
     <details className="row-fold">
       <summary>
-        <strong>{administrator ?? (status === null ? 'The server' : 'Not signed in')}</strong> {summary}
+        <strong>{administrator ?? (status === null ? 'The server' : 'Not signed in')}</strong> {summary}{' '}
+        <span className="sm:hidden">
+          <Unusual {...entry} />
+        </span>
       </summary>
       <div className="grid gap-1.5 py-2">
         {note && <p className="wrap-anywhere">{note}</p>}
@@ -120,6 +123,16 @@ function Entry(entry: AuditEntry) {
         />
       </div>
     </details>
+  )
+}
+
+/** The mark of what was refused or failed; what was done is the rule, and has none. */
+function Unusual({ outcome, status }: AuditEntry) {
+  if (outcome === 'done') return null
+  return (
+    <>
+      <Badge {...OUTCOME[outcome]} /> <span className="text-muted">{status}</span>
+    </>
   )
 }
 
@@ -159,15 +172,10 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
   },
   { head: 'What', cellClassName: 'min-w-32 wrap-anywhere sm:w-full sm:max-w-0', cell: (entry) => <Entry {...entry} /> },
   {
-    // What was done is the rule, and has no mark.
     head: 'Outcome',
+    className: 'max-sm:hidden',
     cellClassName: 'whitespace-nowrap',
-    cell: ({ outcome, status }) =>
-      outcome !== 'done' && (
-        <>
-          <Badge {...OUTCOME[outcome]} /> <span className="text-muted max-sm:hidden">{status}</span>
-        </>
-      ),
+    cell: (entry) => <Unusual {...entry} />,
   },
   {
     head: 'From',
