@@ -160,7 +160,7 @@ test('the form begins with what visitors see, and ends with a drawing of the sea
 test('an offer is one line where there is room, and on a phone its texts are below each other', async ({ page, openConsole }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await openConsole('/admin/services/editservice/2')
-  const offer = page.getByRole('group', { name: 'Offer 1' })
+  const offer = page.getByRole('group', { name: 'Offer 1', exact: true })
   const tops = async () => {
     const parts = ['Title', 'Description', 'Price'].map((label) => offer.getByLabel(label).boundingBox())
     return new Set((await Promise.all(parts)).map((box) => Math.round(box?.y ?? 0))).size

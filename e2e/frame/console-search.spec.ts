@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures.ts'
+import { listRows } from '../steps/console-steps.ts'
 
 test('a search of two words keeps its space during a pause', async ({ page, openConsole }) => {
   await openConsole('/admin/services/serviceslist')
@@ -8,7 +9,7 @@ test('a search of two words keeps its space during a pause', async ({ page, open
   await box.pressSequentially('repair')
   await expect(box).toHaveValue('ac repair')
   await expect(page).toHaveURL('/admin/services/serviceslist?search=ac+repair')
-  await expect(page.getByRole('row').nth(1)).toContainText(/AC repair/i)
+  await expect(listRows(page).first()).toContainText(/AC repair/i)
 })
 
 test('a search that is not sent yet does not stop another screen from opening', async ({ page, openConsole }) => {

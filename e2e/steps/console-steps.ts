@@ -7,6 +7,9 @@ import { expect, type TestFixtures } from '../fixtures.ts'
 /** The toast with the result of an action. */
 export const toast = (page: Page, text: string | RegExp): Locator => page.getByRole('listitem').filter({ hasText: text }).first()
 
+/** The rows of a list, without its head and the heads of its groups. */
+export const listRows = (page: Page): Locator => page.getByRole('row').filter({ has: page.getByRole('cell') })
+
 /** The text editor of blogs and documents. */
 export const content = (page: Page): Locator => page.getByRole('textbox', { name: 'Content' })
 

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { LANGUAGE_INFO, LANGUAGES } from '../../../../contract/languages.ts'
 import { CITY_FILTER, type Filters } from '../../frame/lists/filters.tsx'
-import { bookableTitlesQuery, ServiceOptions } from './service-options.tsx'
+import { useLazyCode } from '../../frame/ui/hooks.ts'
 
 /** What leads are filtered by, besides their days. */
 export const LEAD_FILTERS: Filters = {
@@ -14,6 +13,10 @@ export const LEAD_FILTERS: Filters = {
   },
 }
 
+const loadServices = async () => (await import('./service-options.tsx')).BookableServices
+
+/** The options of a filter, whose code is not in the first load of the leads. */
 function Services() {
-  return <ServiceOptions titles={useQuery(bookableTitlesQuery).data ?? []} />
+  const { data: Options } = useLazyCode('leads: services', loadServices)
+  return Options && <Options />
 }

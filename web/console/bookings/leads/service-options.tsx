@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import * as api from '../../../../contract/api.ts'
 import { BOOKING_SERVICE_TYPES } from '../../../../contract/options.ts'
 import { callQuery } from '../../frame/query-client.ts'
@@ -22,6 +22,11 @@ export function ServiceOptions({ titles }: { titles: readonly string[] }) {
       <Options values={titles} label="Pages with a form of their own" />
     </>
   )
+}
+
+/** All that can be booked, as the options of a filter. */
+export function BookableServices() {
+  return <ServiceOptions titles={useQuery(bookableTitlesQuery).data ?? []} />
 }
 
 function Options({ values, label }: { values: readonly string[]; label: string }) {

@@ -112,13 +112,14 @@ function useRowCursor<Row extends { id: number }>(rows: readonly Row[], openId: 
     return focusRow(rowAt(by === 1 ? place.current : place.current - 1))
   }
 
-  // If the focused row is removed, the row in its place gets the focus; but not while a record is open, on which the
-  // keys go on acting. Before anything is painted: the next key must not meet another row.
+  // If the focused row is removed, the row in its place gets the focus, and a row that moved to another group takes its
+  // own along; but not while a record is open, on which the keys go on acting. Before anything is painted: the next key
+  // must not meet another row.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a changed list takes a row away
   useLayoutEffect(() => {
-    if (cursorId === undefined || index >= 0 || document.activeElement !== document.body) return
-    if (openId === undefined) focusRow(rowAt(place.current))
-    else document.querySelector<HTMLElement>('.split-pane')?.focus({ preventScroll: true })
+    if (cursorId === undefined || document.activeElement !== document.body) return
+    if (openId === undefined) focusRow(rows[index] ?? rowAt(place.current))
+    else if (index < 0) document.querySelector<HTMLElement>('.split-pane')?.focus({ preventScroll: true })
   }, [rows])
 
   return { cursorId, cursor: rows[index], reach: (id: number) => setCursorId(id), step, focusRow }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 
 /** The present time, updated every half minute, for texts that say how long ago something was. */
 export function useNow(everyMs = 30_000): Date {
@@ -28,7 +27,7 @@ export function useScrolls<T extends HTMLElement>() {
   const [isScrolling, setIsScrolling] = useState(false)
   const [hasMore, setHasMore] = useState(false)
 
-  // Observed and shown before the box is painted: one that scrolls must never be out of the keyboard's reach.
+  // Measured before the box is painted: one that scrolls must never be out of the keyboard's reach.
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return
@@ -36,8 +35,9 @@ export function useScrolls<T extends HTMLElement>() {
       setIsScrolling(element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight + 1)
       setHasMore(element.scrollWidth > element.scrollLeft + element.clientWidth + 1)
     }
+    measure()
     element.addEventListener('scroll', measure, { passive: true })
-    const observer = new ResizeObserver(() => flushSync(measure))
+    const observer = new ResizeObserver(measure)
     observer.observe(element)
     for (const child of element.children) observer.observe(child)
     return () => {
