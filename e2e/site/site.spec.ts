@@ -53,7 +53,7 @@ test('a service shows what it costs before it tells more, and what is true of it
 test('an offer without a price has it in the quote', async ({ page }) => {
   await page.goto('/services/home-appliance/tv-repair')
   const rows = page.getByRole('region', { name: 'What it costs' }).getByRole('listitem')
-  await expect(rows.filter({ hasText: 'Panel check' })).toContainText('in the quote')
+  await expect(rows.filter({ hasText: 'Lines or spots on the screen' })).toContainText('in the quote')
 })
 
 test('a plan lists what each size of flat costs, then what it includes', async ({ page }) => {
