@@ -14,7 +14,7 @@ export type TextColumn = { table: string; column: string }
 // Numbers, booleans and times name nobody; whatever else there is can hold a text.
 const PLAIN = ['smallint', 'integer', 'bigint', 'boolean', 'uuid', 'timestamp%', 'double precision', 'date']
 
-/** The columns of the database that can hold a text, with the tables' names as PERSONAL_DATA has them. */
+/** The columns of the database that can hold a text, with the tables' names as `personalData` has them. */
 export async function listTextColumns({ pool }: TestApp): Promise<TextColumn[]> {
   const { rows } = await pool.query<TextColumn>(
     `select regexp_replace(table_schema || '.' || table_name, '^public[.]', '') as table, column_name as column
