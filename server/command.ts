@@ -1,7 +1,7 @@
 import { constants } from 'node:os'
 import { withDatabase } from './platform/db/with-database.ts'
 import { readSettings, type Settings } from './platform/env/env.ts'
-import { StartError } from './platform/start-error.ts'
+import { StartError } from './platform/log.ts'
 
 const importBackupCommand = () => import('./commands/backup-command.ts')
 

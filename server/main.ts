@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { prepareDataDir } from './platform/db/embedded/data-folder.ts'
 import { readSettings } from './platform/env/env.ts'
-import { StartError } from './platform/start-error.ts'
+import { StartError } from './platform/log.ts'
 
 try {
   const read = readSettings(process.env)

@@ -3,7 +3,7 @@ import { PREVIEW_LIFE_MS } from '../contract/content/previews.ts'
 import { HOUR_MS } from '../contract/durations.ts'
 import { dayIn } from '../contract/india.ts'
 import { createLinkMail } from './access/administrators/send-link.ts'
-import { auditModule } from './access/audit/audit.module.ts'
+import { getAuditGuards, removeOldEntries } from './access/audit/audit.store.ts'
 import { removeExpiredSessions } from './access/auth/auth.store.ts'
 import { removeOldLinks } from './access/auth/links.store.ts'
 import { removeExpiredChallenges } from './access/auth/passkeys.store.ts'
@@ -11,34 +11,93 @@ import { removeExpiredSignIns } from './access/auth/second-factor.store.ts'
 import { contactMessagesModule } from './bookings/contact-messages/contact-messages.module.ts'
 import { leadsModule } from './bookings/leads/leads.module.ts'
 import { noticesModule } from './bookings/notices/notices.module.ts'
-import { otpModule } from './bookings/otp/otp.module.ts'
+import { countCodes, removeOldCodes } from './bookings/otp/otp.store.ts'
 import { paymentsModule } from './bookings/payments/payments.module.ts'
 import { receiptLimit } from './bookings/receipts/receipts.rules.ts'
 import { removeOldReceipts } from './bookings/receipts/receipts.store.ts'
-import { tollModule } from './bookings/toll/toll.module.ts'
+import { tollModule } from './bookings/toll/toll.ts'
 import { removeOldDrafts } from './content/drafts/drafts.store.ts'
-import { formerChargesModule } from './content/former-charges/former-charges.module.ts'
+import { formerChargesModule } from './content/former-charges/former-charges.store.ts'
 import { emptyOldTrash } from './content/history/trash.store.ts'
-import { removeAbandonedUploads } from './content/images/image-jobs.ts'
-import { TRASH_TERM } from './content/kinds/trashed-rows.store.ts'
-import { removeOldVersions, VERSIONS_KEPT } from './content/kinds/versions.store.ts'
+import { removeAbandonedUploads } from './content/images/receive-upload.ts'
+import { removeOldVersions, TRASH_TERM, VERSIONS_KEPT } from './content/kinds/versions.store.ts'
 import { contentModule } from './content/kinds.ts'
-import { numbersModule } from './content/numbers/numbers.module.ts'
+import { numbersModule } from './content/numbers/numbers.store.ts'
 import { removeOldPreviews } from './content/previews/previews.store.ts'
 import { removeOldMisses } from './content/search/search-misses.store.ts'
 import { backupModule } from './operation/backup/backup.module.ts'
 import { MACHINE_CHECKS } from './operation/doctor/machine.checks.ts'
-import { CHANNEL_CHECKS } from './operation/doctor/messages.checks.ts'
-import { SITE_CHECKS } from './operation/doctor/site.checks.ts'
+import { CHANNEL_CHECKS, SITE_CHECKS } from './operation/doctor/site.checks.ts'
 import { ERASURES_TERM, removeOldErasures } from './operation/privacy/erasures.store.ts'
 import { administrators, images } from './platform/db/schema.ts'
-import { titlesOf } from './platform/db/titles.ts'
-import { ENDED, type Module, NOBODY, PUBLISHED, STAFF } from './platform/deps/deps.ts'
+import { titlesOf } from './platform/db/search.ts'
+import {
+  type Check,
+  type Deps,
+  ENDED,
+  type Figure,
+  failing,
+  fine,
+  type Module,
+  NOBODY,
+  PUBLISHED,
+  STAFF,
+} from './platform/deps/deps.ts'
 import { platformModule } from './platform/platform.module.ts'
 import { toDayNews, toLostVisit, toNewVisit } from './visits/days/technician-news.ts'
 import { reviewTitles } from './visits/reviews/reviews.store.ts'
 import { techniciansModule } from './visits/technicians/technicians.module.ts'
 import { visitsModule } from './visits/visits/visits.module.ts'
+
+const otpModule: Module = {
+  retention: [
+    // Codes, verifications and the addresses that requested them; the limits of codes count one day.
+    { name: 'codes', term: { hours: 24 }, remove: ({ db }, limit) => removeOldCodes(db, limit) },
+  ],
+  figures: listCodeFigures,
+  personalData: {
+    otp_codes: { person: ['mobile', 'address'], trace: ['network', 'code_hash'], other: ['delivery'] },
+    otp_tries: { trace: ['client'] },
+    verifications: { person: ['mobile', 'address'], trace: ['token_hash'] },
+  },
+}
+
+async function listCodeFigures({ db, now, settings }: Deps): Promise<Figure[]> {
+  const codes = await countCodes(db, HOUR_MS, now())
+  return [
+    { name: 'karigar_otp_codes_last_hour', help: 'Codes of the last hour', label: 'result', value: codes },
+    {
+      name: 'karigar_otp_codes_limit',
+      help: 'Codes that the business expects to send in an hour',
+      value: settings.otpSiteLimitPerHour,
+    },
+  ]
+}
+
+const auditCheck: Check = {
+  name: 'audit',
+  title: 'Audit log',
+  pace: 'quick',
+  async run({ db }) {
+    const { hasTriggers, isOwnedByProgram } = await getAuditGuards(db)
+    if (!hasTriggers)
+      return failing(
+        'The triggers that refuse to change the audit log are disabled or gone.',
+        'The log may be wrong since then: find out who did it. As the owner of the table, ALTER TABLE audit ENABLE TRIGGER USER switches them on; if they are gone, restore a backup into an empty database.',
+        { path: '/admin/audit' },
+      )
+    if (isOwnedByProgram)
+      return fine('Triggers hold the entries. The program’s role owns the log, so whoever has it could remove them.')
+    return fine('The program can add entries, and only the database’s superuser can change them.')
+  },
+}
+
+const auditModule: Module = {
+  // A trigger refuses to remove newer entries, see the migration `audit`.
+  retention: [{ name: 'audit', term: { years: 2 }, remove: ({ db }, limit) => removeOldEntries(db, limit) }],
+  personalData: { audit: STAFF },
+  checks: [auditCheck],
+}
 
 const administratorsModule: Module = {
   // Invitations and password links; the term counts from when they expire.

@@ -5,10 +5,10 @@ import { MODULES } from './modules.ts'
 import { hasDemo } from './operation/demo/demo.store.ts'
 import type { Database } from './platform/db/prepare.ts'
 import type { Settings } from './platform/env/env.ts'
+import { StartError } from './platform/log.ts'
 import type { SignIn } from './platform/processes/announce.ts'
 import type { FileStore } from './platform/providers/storage.ts'
 import { installQueues } from './platform/queue/queue.ts'
-import { StartError } from './platform/start-error.ts'
 
 /** Throws StartError where the demo could be taken for a business, or its invented numbers could get messages. */
 function refuseRealPeople({ isProduction, sms, mail, payments, notify }: Settings): void {

@@ -6,7 +6,7 @@ import { LANGUAGES, type Language } from '../contract/languages.ts'
 import type { PageRenderer } from '../contract/site.ts'
 import type { Console } from './platform/http/console.ts'
 import type { Site } from './platform/http/pages.ts'
-import { StartError } from './platform/start-error.ts'
+import { StartError } from './platform/log.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const BOOT = 'web/site/boot.ts'

@@ -2,10 +2,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
-import { LAST_BEFORE, MIGRATIONS_TABLE } from '../server/platform/db/baseline.ts'
 import { connect, NO_TIMEOUTS } from '../server/platform/db/client.ts'
 import { startEmbeddedPostgres } from '../server/platform/db/embedded/start.ts'
-import { migrateDatabase } from '../server/platform/db/migrate.ts'
+import { LAST_BEFORE, MIGRATIONS_TABLE, migrateDatabase } from '../server/platform/db/migrate.ts'
 import { endWithRun } from './end-with-run.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../server/platform/db/migrations')

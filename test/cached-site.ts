@@ -6,7 +6,7 @@ import type { RenderPage } from '../contract/site.ts'
 import { createListener } from '../server/listener.ts'
 import { connect } from '../server/platform/db/client.ts'
 import type { Deps } from '../server/platform/deps/deps.ts'
-import { answerUnreadable } from '../server/platform/http/answer-unreadable.ts'
+import { answerUnreadable } from '../server/platform/http/cache/cached-answer.ts'
 import { loadBuiltConsole, loadBuiltSite } from '../server/site.ts'
 import type { TestApp } from './harness.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest'
 import { MODULES } from '../server/modules.ts'
-import { cleanUp } from '../server/operation/jobs/clean-up.ts'
+import { cleanUp } from '../server/operation/jobs/run-jobs.ts'
 import { type Term, toLimit, toTerm } from '../server/platform/deps/deps.ts'
 import type { TestApp } from './harness.ts'
 import { signIn } from './steps.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
 import { afterAll } from 'vitest'
-import type { S3Account } from '../server/platform/env/env.services.ts'
+import type { S3Account } from '../server/platform/env/env.channels.ts'
 
 export const BACKUPS = 'backups'
 

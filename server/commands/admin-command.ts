@@ -13,8 +13,8 @@ import {
 import { checkGivenPassword, hashPassword } from '../access/auth/passwords.ts'
 import { removeFactorsOf, resetFactorLimits } from '../access/auth/second-factor.store.ts'
 import type { Db } from '../platform/db/client.ts'
+import { StartError } from '../platform/log.ts'
 import { createPassword } from '../platform/secrets.ts'
-import { StartError } from '../platform/start-error.ts'
 
 const ENTRY = { action: 'command.admin', outcome: 'done' } as const
 /** What `npm run admin -- WORD EMAIL` does. */

@@ -9,13 +9,13 @@ import { backUp } from '../operation/backup/back-up.ts'
 import { openBackup } from '../operation/backup/backup-file.ts'
 import { folderPlace, toFileName } from '../operation/backup/backup-places.ts'
 import { restoreBackup } from '../operation/backup/restore-backup.ts'
-import { type ListedErasure, readErasures } from '../operation/privacy/erasure-list.ts'
+import { type ListedErasure, readErasures } from '../operation/privacy/erasures.store.ts'
 import { createClient, type DbConnection } from '../platform/db/client.ts'
 import { prepareDataDir } from '../platform/db/embedded/data-folder.ts'
 import { openConnection } from '../platform/db/with-database.ts'
-import type { S3Account } from '../platform/env/env.services.ts'
+import type { S3Account } from '../platform/env/env.channels.ts'
 import type { Settings } from '../platform/env/env.ts'
-import { StartError } from '../platform/start-error.ts'
+import { StartError } from '../platform/log.ts'
 
 type BackupSettings = Pick<Settings, 'dataDir' | 's3' | 'databaseUrl' | 'backupDir' | 'backupS3' | 'backupPassphrase'> &
   Partial<Pick<Settings, 'secretKey'>>

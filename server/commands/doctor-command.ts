@@ -8,9 +8,8 @@ import { connect } from '../platform/db/client.ts'
 import { openConnection } from '../platform/db/with-database.ts'
 import { type Check, fine, warning } from '../platform/deps/deps.ts'
 import type { Settings } from '../platform/env/env.ts'
-import { createLog } from '../platform/log.ts'
+import { createLog, StartError } from '../platform/log.ts'
 import { createJobs, openQueue } from '../platform/queue/queue.ts'
-import { StartError } from '../platform/start-error.ts'
 import { loadBuiltConsole, loadBuiltSite } from '../site.ts'
 
 const MARKS: Record<FindingState, string> = { failing: 'FAILING', warning: 'warning', unknown: 'unknown', fine: 'fine' }

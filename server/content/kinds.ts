@@ -1,6 +1,6 @@
 import { getTableName } from 'drizzle-orm'
 import { CONTENT_KINDS, type ContentKind } from '../../contract/content/content.ts'
-import { titlesOf } from '../platform/db/titles.ts'
+import { titlesOf } from '../platform/db/search.ts'
 import { type Deps, type Module, PUBLISHED } from '../platform/deps/deps.ts'
 import { blogStore } from './blogs/blogs.store.ts'
 import { contactStore } from './contact/contact.store.ts'

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { MESSAGES } from '../../contract/messages.ts'
 import { AppError } from './http/errors.ts'
 
@@ -71,3 +72,18 @@ export function createBulkhead(bounds: Bounds): Bulkhead {
 }
 
 const tooBusy = () => new AppError('unavailable', MESSAGES.tooBusy, { retryAfterS: RETRY_AFTER_S })
+
+/** How long the steps run before other work gets its turn. */
+const SLICE_MS = 5
+
+/** Runs all steps, and lets requests be answered in between. */
+export async function inSlices<Result>(steps: Generator<void, Result>): Promise<Result> {
+  let since = performance.now()
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+    if (performance.now() - since < SLICE_MS) continue
+    await setImmediate()
+    since = performance.now()
+  }
+}

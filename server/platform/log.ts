@@ -3,6 +3,9 @@ import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { type DestinationStream, type Logger, pino } from 'pino'
 
+/** A message for the person who starts the program: main prints it alone, as one line on stderr, and exits with 1. */
+export class StartError extends Error {}
+
 /** The id of the current request, for all its log lines. */
 export const requestIds = new AsyncLocalStorage<string>()
 

@@ -4,7 +4,7 @@ import type { Caller, Handlers } from '../../../contract/endpoint.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
-import { callerLimit } from '../../platform/http/limits.ts'
+import { callerLimit } from '../../platform/http/limits.store.ts'
 import { linkCounter } from '../../platform/http/links.ts'
 import {
   findAdministrator,

@@ -4,7 +4,7 @@ import { API_MESSAGES } from '../../../contract/api-messages.ts'
 import type { Caller, Handlers } from '../../../contract/endpoint.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
-import { callerLimit, keyLimit } from '../../platform/http/limits.ts'
+import { callerLimit, keyLimit } from '../../platform/http/limits.store.ts'
 import { alarmLockOut } from '../audit/sign-in-alarms.ts'
 import { isAlive, SIGN_IN_LIMITS } from './auth.rules.ts'
 import {
@@ -22,8 +22,7 @@ import { removeResetLinks } from './links.store.ts'
 import { hashPassword, isHashOfPassword, reportStrength, requireGoodPassword } from './passwords.ts'
 import { consumePendingSignIn, findPendingSignIn, insertPendingSignIn, listMethods } from './second-factor.store.ts'
 import { beginSession, findDevice, rememberDevice, requireSession } from './sessions.ts'
-import { verifyUse } from './verify-passkey.ts'
-import { proofVerifier } from './verify-proof.ts'
+import { proofVerifier, verifyUse } from './verify-proof.ts'
 
 const credentialsWrong = () => new AppError('unauthenticated', API_MESSAGES.credentialsWrong)
 const secondStepExpired = () => new AppError('unauthenticated', ADMIN_MESSAGES.secondStepExpired)

@@ -3,12 +3,17 @@ import type * as api from '../../../contract/api.ts'
 import type { Handlers } from '../../../contract/endpoint.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
-import { callerLimit } from '../../platform/http/limits.ts'
+import { callerLimit } from '../../platform/http/limits.store.ts'
 import { getAdministrator } from './auth.store.ts'
 import { insertPasskey, listPasskeys, removePasskey } from './passkeys.store.ts'
 import { requireSession } from './sessions.ts'
-import { createRegistrationOptions, createUseOptions, verifyRegistration } from './verify-passkey.ts'
-import { completeFactor, removeUnneededCodes } from './verify-proof.ts'
+import {
+  completeFactor,
+  createRegistrationOptions,
+  createUseOptions,
+  removeUnneededCodes,
+  verifyRegistration,
+} from './verify-proof.ts'
 
 /** Each request for options stores a challenge. */
 const OPTIONS_LIMIT = { keyPrefix: 'passkey-options', points: 30, durationS: 600 }

@@ -1,7 +1,6 @@
 import { and, asc, eq, gt, isNull, lt, lte, or } from 'drizzle-orm'
 import { MINUTE_MS } from '../../../contract/durations.ts'
-import { deleteInBatches } from '../../platform/db/batches.ts'
-import type { DbOrTx } from '../../platform/db/client.ts'
+import { type DbOrTx, deleteInBatches } from '../../platform/db/client.ts'
 import { passkeyChallenges, passkeys } from '../../platform/db/schema.ts'
 
 export type PasskeyRow = typeof passkeys.$inferSelect

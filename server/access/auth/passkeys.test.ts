@@ -5,7 +5,7 @@ import { API_MESSAGES } from '../../../contract/api-messages.ts'
 import { MINUTE_MS } from '../../../contract/durations.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { refusedTokens } from '../../../test/steps.ts'
-import { cleanUp } from '../../operation/jobs/clean-up.ts'
+import { cleanUp } from '../../operation/jobs/run-jobs.ts'
 import { administrators, passkeyChallenges, sessions } from '../../platform/db/schema.ts'
 import {
   addPasskey as addPasskeyTo,

@@ -6,7 +6,7 @@ import { MINUTE_MS } from '../../../contract/durations.ts'
 import { createBulkhead } from '../../platform/bulkhead.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { invalid } from '../../platform/http/errors.ts'
-import { StartError } from '../../platform/start-error.ts'
+import { StartError } from '../../platform/log.ts'
 import type { PasswordFault, Verdict } from './password-judge.worker.ts'
 
 // argon2id, the library's default, at OWASP's smallest recommended cost: 19 MiB, two passes.

@@ -3,8 +3,17 @@ import type * as api from '../../../contract/api.ts'
 import type { Handlers } from '../../../contract/endpoint.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, invalid } from '../../platform/http/errors.ts'
-import { keyLimit } from '../../platform/http/limits.ts'
-import { FACTOR_LIMITS, SET_UP_MS, SIGN_IN_LIMITS } from './auth.rules.ts'
+import { keyLimit } from '../../platform/http/limits.store.ts'
+import {
+  createTotpSecret,
+  FACTOR_LIMITS,
+  findStep,
+  readStoredSecret,
+  SET_UP_MS,
+  SIGN_IN_LIMITS,
+  toStoredSecret,
+  toTotpUri,
+} from './auth.rules.ts'
 import { getAdministrator } from './auth.store.ts'
 import { listPasskeys } from './passkeys.store.ts'
 import { isHashOfPassword } from './passwords.ts'
@@ -20,7 +29,6 @@ import {
   updateProvenAt,
 } from './second-factor.store.ts'
 import { requireSession } from './sessions.ts'
-import { createTotpSecret, findStep, readStoredSecret, toStoredSecret, toTotpUri } from './totp.rules.ts'
 import { completeFactor, issueRecoveryCodes, proofVerifier, removeUnneededCodes } from './verify-proof.ts'
 
 export function secondFactorHandlers(deps: Deps): Handlers<typeof api.secondFactor> {

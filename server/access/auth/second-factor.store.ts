@@ -1,8 +1,7 @@
 import { and, count, eq, gt, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { TICKET_LIFE_MS } from '../../../contract/access/auth.ts'
 import type { FactorMethod } from '../../../contract/errors.ts'
-import { deleteInBatches } from '../../platform/db/batches.ts'
-import type { DbOrTx } from '../../platform/db/client.ts'
+import { type DbOrTx, deleteInBatches } from '../../platform/db/client.ts'
 import {
   administrators,
   passkeys,

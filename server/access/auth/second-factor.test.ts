@@ -5,9 +5,9 @@ import { MINUTE_MS } from '../../../contract/durations.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { refusedTokens, signIn } from '../../../test/steps.ts'
 import { sessions, totpFactors } from '../../platform/db/schema.ts'
+import { toStoredSecret } from './auth.rules.ts'
 import { authenticate, codeOf, finish, newAccount, nextCode, setUpTotp } from './second-factor.test-tools.ts'
 import { STEP_UP_MS } from './sessions.ts'
-import { toStoredSecret } from './totp.rules.ts'
 
 const app = await createTestApp({ secretKey: 'a-key-of-at-least-thirty-two-signs' })
 const call = (token: string | undefined, method: string, path: string, body?: unknown) =>

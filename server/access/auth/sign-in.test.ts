@@ -4,7 +4,7 @@ import { TICKET_LIFE_MS } from '../../../contract/access/auth.ts'
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import { API_MESSAGES } from '../../../contract/api-messages.ts'
 import { createTestApp } from '../../../test/harness.ts'
-import { cleanUp } from '../../operation/jobs/clean-up.ts'
+import { cleanUp } from '../../operation/jobs/run-jobs.ts'
 import { pendingSignIns, recoveryCodes } from '../../platform/db/schema.ts'
 import { authenticate, codeOf, finish, newAccount, nextCode, setUpTotp } from './second-factor.test-tools.ts'
 

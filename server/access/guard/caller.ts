@@ -11,7 +11,7 @@ import { findClient, isPrivate, isTrusted, type TrustProxy } from '../../platfor
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { findLanguage } from '../../platform/http/language.ts'
-import { callerLimit, type Limit } from '../../platform/http/limits.ts'
+import { callerLimit, type Limit } from '../../platform/http/limits.store.ts'
 import { findSession } from '../auth/auth.store.ts'
 import { requireStepUp } from '../auth/sessions.ts'
 

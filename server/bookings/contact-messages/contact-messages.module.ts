@@ -1,7 +1,7 @@
 import { HOUR_MS } from '../../../contract/durations.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { contactMessages } from '../../platform/db/schema.ts'
-import { titlesOf } from '../../platform/db/titles.ts'
+import { titlesOf } from '../../platform/db/search.ts'
 import type { Deps, Module } from '../../platform/deps/deps.ts'
 import { type NoticeContent, pick } from '../../platform/deps/notices.ts'
 import { enqueueNotices, sendAlarm, toBusiness } from '../notices/enqueue-notices.ts'

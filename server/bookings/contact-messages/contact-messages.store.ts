@@ -1,6 +1,5 @@
 import { and, desc, eq, gt, gte, inArray, lt, notExists } from 'drizzle-orm'
-import { deleteInBatches } from '../../platform/db/batches.ts'
-import type { DbOrTx } from '../../platform/db/client.ts'
+import { type DbOrTx, deleteInBatches } from '../../platform/db/client.ts'
 import { countUpTo, type Listed, listIds, type PageQuery } from '../../platform/db/list.ts'
 import { contactMessages, notices } from '../../platform/db/schema.ts'
 import { matchesSearch } from '../../platform/db/search.ts'

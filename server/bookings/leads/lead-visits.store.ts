@@ -1,7 +1,7 @@
-import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { COMING_STATUSES, LIVE_STATUSES } from '../../../contract/bookings/visit.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
-import { visitEvents, visits } from '../../platform/db/schema.ts'
+import { leads, orders, refunds, visitEvents, visits } from '../../platform/db/schema.ts'
 
 type VisitRow = typeof visits.$inferSelect
 
@@ -36,4 +36,61 @@ export async function findAppointment(db: DbOrTx, leadId: number): Promise<{ id:
     .orderBy(desc(visitEvents.id))
     .limit(1)
   return event
+}
+
+/** How much of an order’s payment the bank has returned. */
+export const refundedPaise = sql<number>`coalesce((select sum(${refunds.amount_paise}) from ${refunds}
+  where ${refunds.order_id} = ${orders.id} and ${refunds.payment_id} = ${orders.payment_id}
+    and ${refunds.status} = 'processed'), 0)::int`
+
+/** What is left of the payment that a lead was booked with: neither returned nor asked back. 0 without such a payment. */
+const leftPaise = sql<number>`coalesce((select payments.amount_paise - coalesce((select sum(refunds.amount_paise)
+  from refunds where refunds.payment_id = payments.id and refunds.status <> 'failed'), 0)
+  from payments where payments.id = leads.payment_id), 0)::int`
+
+const workedVisit = sql`select true from visits worked where worked.lead_id = leads.id and worked.status = 'done'
+  and worked.arrived_at is not null and worked.outcome <> 'none'`
+
+const dispute = sql`select true from orders join disputes on disputes.order_id = orders.id where orders.payment_id = leads.payment_id`
+
+/**
+ * What comes back once a visit of this lead is cancelled: nothing where an earlier one was worked, which it paid for,
+ * nor while the bank may give the payment back itself, or has.
+ */
+export const refundablePaise = sql<number>`case when leads.payment_id is null or (${workedVisit} limit 1)
+  or (${dispute} and disputes.status in ('open', 'under_review', 'lost') limit 1) then 0 else ${leftPaise} end`
+
+/** What is paid of this visit's charge: nothing where an earlier visit was worked, nor where the bank gave it back. */
+export const paidPaise = sql<number>`case when leads.payment_id is null or (${workedVisit} and worked.id < visits.id limit 1)
+  or (${dispute} and disputes.status = 'lost' limit 1) then 0 else ${leftPaise} end`
+
+/** The same of one visit. */
+export async function findPaidPaise(db: DbOrTx, id: number): Promise<number> {
+  const ofLead = eq(leads.id, visits.lead_id)
+  const [row] = await db.select({ paise: paidPaise }).from(visits).innerJoin(leads, ofLead).where(eq(visits.id, id))
+  return row?.paise ?? 0
+}
+
+/** What comes back of one lead. */
+export async function findReturnablePaise(db: DbOrTx, leadId: number): Promise<number> {
+  const [row] = await db.select({ paise: refundablePaise }).from(leads).where(eq(leads.id, leadId))
+  return row?.paise ?? 0
+}
+
+/**
+ * The visit that a payment was for and that nobody came to, where its lead was completed all the same and the money is
+ * still here.
+ */
+export async function findUnvisited(
+  tx: DbOrTx,
+  paymentId: string,
+): Promise<{ visitId: number; reference: string; leftPaise: number } | undefined> {
+  const [row] = await tx
+    .select({ visitId: visits.id, reference: leads.reference, leftPaise: refundablePaise })
+    .from(visits)
+    .innerJoin(leads, eq(leads.id, visits.lead_id))
+    .where(and(eq(leads.payment_id, paymentId), eq(leads.status, 'Completed'), eq(visits.status, 'cancelled')))
+    .orderBy(desc(visits.id))
+    .limit(1)
+  return row && row.leftPaise > 0 ? row : undefined
 }

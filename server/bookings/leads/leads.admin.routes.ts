@@ -9,22 +9,22 @@ import type { DbOrTx } from '../../platform/db/client.ts'
 import { toPage } from '../../platform/db/list.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { PaidLead } from '../../platform/deps/visits.ts'
-import { invalid, notFound } from '../../platform/http/errors.ts'
-import { leadCallHandlers } from './lead-calls.routes.ts'
-import { leadCorrectionHandlers } from './lead-corrections.routes.ts'
+import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
 import {
   findLeadEvent,
   getLead,
   insertLeadEvent,
   listHistoryOf,
   listLeadsOfNumber,
+  lockLead,
+  removeCall,
   removeLead,
   restoreLead,
 } from './leads.admin.store.ts'
-import { toLeadFilter, withRefund } from './leads.rules.ts'
-import { countLeadTabs, listLeads } from './leads.search.store.ts'
+import { leadCorrectionHandlers, phoneLeadHandlers } from './leads.hand.routes.ts'
+import { afterCall, toLeadFilter, withRefund } from './leads.rules.ts'
+import { countLeadTabs, findAssignee, listAssignees, listLeads } from './leads.search.store.ts'
 import { findWayBack } from './notify-customer.ts'
-import { phoneLeadHandlers } from './phone-leads.routes.ts'
 import { unfinishedLeadHandlers } from './unfinished-leads.routes.ts'
 import { countUnfinishedLeads } from './unfinished-leads.store.ts'
 
@@ -157,5 +157,78 @@ function makeReadAuditor({ db, now }: Pick<Deps, 'db' | 'now'>) {
       ...{ action: 'leads.read', outcome: 'done', administrator_id: administratorId, note: `${step} different leads in a day` },
       ...{ address: caller.address, user_agent: caller.userAgent, created_at: now() },
     })
+  }
+}
+
+type CallNames = 'recordCall' | 'undoCall' | 'listAssignees' | 'assign'
+
+/** Who was called, and who works on it. */
+function leadCallHandlers({ db, now }: Pick<Deps, 'db' | 'now'>): Pick<Handlers<typeof api.leads, 'agent'>, CallNames> {
+  async function lock(tx: DbOrTx, id: number) {
+    const lead = await lockLead(tx, id)
+    if (!lead) throw notFound()
+    return lead
+  }
+  const saved = async (id: number) => ({
+    status: true as const,
+    message: ADMIN_MESSAGES.leadUpdated,
+    data: await getLead(db, id),
+  })
+
+  return {
+    async recordCall({ id, reached, note, request_id }, caller) {
+      const { administratorId } = requireSession(caller)
+      const call_id = await db.transaction(async (tx) => {
+        const lead = await lock(tx, id)
+        // A repeated request, whose first answer was lost.
+        const earlier = request_id && (await findLeadEvent(tx, id, request_id))
+        if (earlier) return earlier
+        return insertLeadEvent(tx, {
+          leadId: id,
+          what: reached ? 'called' : 'notReached',
+          status: lead.status,
+          note,
+          requestId: request_id,
+          administratorId,
+          now: now(),
+          fields: afterCall(lead, { reached, by: administratorId, at: now() }),
+        })
+      })
+      return { ...(await saved(id)), call_id }
+    },
+
+    async undoCall({ id, call_id }) {
+      await db.transaction(async (tx) => {
+        if (!(await removeCall(tx, await lock(tx, id), call_id))) throw notFound()
+      })
+      return saved(id)
+    },
+
+    async listAssignees() {
+      return { status: true, data: await listAssignees(db) }
+    },
+
+    async assign({ id, assignee_id, instead_of }, caller) {
+      await db.transaction(async (tx) => {
+        const lead = await lock(tx, id)
+        const before = await findAssignee(tx, lead.assignee_id)
+        const next = await findAssignee(tx, assignee_id)
+        if (assignee_id !== null && !next) throw invalid({ assignee_id: ADMIN_MESSAGES.assigneeRefused })
+        // A repeated tap.
+        if (before?.id === next?.id) return
+        if (instead_of !== undefined && instead_of !== (before?.id ?? null))
+          throw new AppError('conflict', ADMIN_MESSAGES.assigneeChanged(before?.email))
+        await insertLeadEvent(tx, {
+          leadId: id,
+          what: 'assigned',
+          status: lead.status,
+          note: next?.email,
+          administratorId: requireSession(caller).administratorId,
+          now: now(),
+          fields: { assignee_id },
+        })
+      })
+      return saved(id)
+    },
   }
 }

@@ -3,7 +3,7 @@ import type * as api from '../../../contract/api.ts'
 import { perDraftField } from '../../../contract/bookings/lead-fields.ts'
 import type { HandlerAnswer } from '../../../contract/endpoint.ts'
 import type { LeadEventKind, LeadStatus } from '../../../contract/options.ts'
-import { moveToTrash, takeFromTrash } from '../../content/kinds/trashed-rows.store.ts'
+import { moveToTrash, takeFromTrash } from '../../content/kinds/versions.store.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import {
   administrators,

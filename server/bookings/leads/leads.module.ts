@@ -1,13 +1,17 @@
-import { fieldsWith } from '../../../contract/bookings/lead-fields.ts'
-import { TRASH_TERM } from '../../content/kinds/trashed-rows.store.ts'
+import { fieldsWith, LEAD_FIELDS, type LeadField, LINE_FIELDS, labelOf } from '../../../contract/bookings/lead-fields.ts'
+import { formatMobile, OptionalEmail } from '../../../contract/fields.ts'
+import { LANGUAGE_INFO } from '../../../contract/languages.ts'
+import { formatPaise } from '../../../contract/money.ts'
+import { toCityLabel, type UNFINISHED_REASONS } from '../../../contract/options.ts'
+import { TRASH_TERM } from '../../content/kinds/versions.store.ts'
 import { leads } from '../../platform/db/schema.ts'
-import { titlesOf } from '../../platform/db/titles.ts'
+import { titlesOf } from '../../platform/db/search.ts'
 import { type Check, fine, type Module, toCount, warning } from '../../platform/deps/deps.ts'
-import { MAX_FORMS, toLeadContent, toUnfinishedContent } from './lead-notices.rules.ts'
+import { type LeadFacts, type NoticeContent, pick } from '../../platform/deps/notices.ts'
 import { emptyLeadTrash, removeOldLeads } from './leads.retention.store.ts'
 import { countOverdueLeads, listLeadFigures } from './leads.store.ts'
 import { toLeadConfirmation } from './notify-customer.ts'
-import { listFormsOfDigest, removeOldUnfinishedLeads } from './unfinished-leads.store.ts'
+import { listFormsOfDigest, removeOldUnfinishedLeads, type UnfinishedLeadRow } from './unfinished-leads.store.ts'
 
 export const leadsCheck: Check = {
   name: 'leads',
@@ -58,4 +62,81 @@ export const leadsModule: Module = {
     lead: async (_, __, facts) => facts && toLeadContent(facts),
     unfinished: async ({ db }, id) => toUnfinishedContent(await listFormsOfDigest(db, id, MAX_FORMS)),
   },
+}
+
+const REASONS: Record<(typeof UNFINISHED_REASONS)[number], string> = {
+  code: 'the code was not entered',
+  payment: 'the payment was not finished',
+  callBack: 'asked for a call back',
+}
+
+function toLeadContent({ lead, amountPaise, takenBy }: LeadFacts): NoticeContent {
+  const unverified = lead.is_mobile_verified ? '' : ', mobile not verified'
+  const paid = amountPaise ? `${formatPaise(amountPaise)} paid online${unverified}` : undefined
+  const city = toCityLabel(lead.city)
+  return {
+    title: `${lead.reference}: ${lead.service_type} in ${city}`,
+    lines: toLines({ ...lead, paid, takenBy }),
+    message: lead.message,
+    consolePath: `/admin/leads/leads?lead=${lead.id}`,
+    replyTo: lead.mailid ?? undefined,
+    record: pick(lead, ['id', 'reference', ...LEAD_FIELDS, 'payment_id', 'source']),
+    sms: [lead.reference, lead.name, `${lead.service_type} ${city}`, lead.mobile],
+  }
+}
+
+/** The notice of one digest, call-back requests first. Undefined where no form is left. */
+function toUnfinishedContent(forms: readonly UnfinishedLeadRow[]): NoticeContent | undefined {
+  const [row, ...more] = forms
+  if (!row) return undefined
+  const consolePath = '/admin/leads/leads?status=unfinished'
+  if (more.length > 0) return { ...toDigest(forms), consolePath }
+  return {
+    title: `Unfinished booking of ${row.name ?? formatMobile(row.mobile)}: ${REASONS[row.reason]}`,
+    lines: toLines(row),
+    message: row.message ?? undefined,
+    consolePath,
+    // An unfinished form is stored as it was typed, so its address may be invalid.
+    replyTo: OptionalEmail.safeParse(row.mailid).data,
+    record: pick(row, UNFINISHED_FIELDS),
+    sms: ['unfinished', row.name ?? '-', row.service_type ?? '-', row.mobile],
+  }
+}
+
+const UNFINISHED_FIELDS = ['id', 'reason', ...LEAD_FIELDS] as const
+/** Maximum number of forms in a webhook; a mail lists fewer. */
+const MAX_FORMS = 200
+const MAX_FORMS_IN_MAIL = 10
+
+function toDigest(forms: readonly UnfinishedLeadRow[]): Omit<NoticeContent, 'consolePath'> {
+  const count = forms.length === MAX_FORMS ? `${MAX_FORMS} or more` : forms.length
+  const callBacks = forms.filter(({ reason }) => reason === 'callBack').length
+  const title = `${count} unfinished bookings${callBacks > 0 ? `, ${callBacks} asked for a call back` : ''}`
+  const lines = forms.slice(0, MAX_FORMS_IN_MAIL).map((form): [string, string] => {
+    const city = form.city && toCityLabel(form.city)
+    const about = [`+91 ${formatMobile(form.mobile)}`, form.service_type, city, REASONS[form.reason]]
+    return [form.name ?? 'No name', about.filter(Boolean).join(' · ')]
+  })
+  const rest = forms.length - lines.length
+  if (rest > 0) lines.push(['And', `${rest} more`])
+  const record = { count: forms.length, forms: forms.map((form) => pick(form, UNFINISHED_FIELDS)) }
+  return { title, lines, message: undefined, replyTo: undefined, record, sms: ['unfinished', String(title), '-', '-'] }
+}
+
+type Form = Pick<UnfinishedLeadRow, LeadField | 'language'>
+
+function toLines(form: Form & { paid?: string; takenBy?: string | null }): [string, string][] {
+  const lines: [string, string | null | undefined][] = [
+    ...LINE_FIELDS.map((field): [string, string | null] => [labelOf(field), toLine(form, field)]),
+    ['Payment', form.paid],
+    ['Taken by phone by', form.takenBy],
+    ['Language', form.language === 'en' ? undefined : LANGUAGE_INFO[form.language].englishName],
+  ]
+  return lines.filter((line): line is [string, string] => Boolean(line[1]))
+}
+
+function toLine(form: Form, field: LeadField): string | null {
+  const { [field]: value } = form
+  if (field === 'mobile') return `+91 ${formatMobile(form.mobile)}`
+  return field === 'city' && value ? toCityLabel(value) : value
 }

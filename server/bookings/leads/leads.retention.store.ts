@@ -1,7 +1,6 @@
 import { and, eq, exists, inArray, isNotNull, isNull, lt, not, type SQL, sql } from 'drizzle-orm'
 import { fieldsWith, perField } from '../../../contract/bookings/lead-fields.ts'
-import { BATCH, deleteInBatches } from '../../platform/db/batches.ts'
-import type { DbOrTx } from '../../platform/db/client.ts'
+import { BATCH, type DbOrTx, deleteInBatches } from '../../platform/db/client.ts'
 import { leadHistory, leads, orders, receipts, visits } from '../../platform/db/schema.ts'
 import { pick } from '../../platform/deps/notices.ts'
 

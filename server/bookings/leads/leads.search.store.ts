@@ -37,9 +37,8 @@ import type { DbOrTx } from '../../platform/db/client.ts'
 import { countUpTo, type Listed, listIds, type PageQuery } from '../../platform/db/list.ts'
 import { administrators, leadHistory, leads, orders, visits } from '../../platform/db/schema.ts'
 import { matchesSearch } from '../../platform/db/search.ts'
-import { isComingVisit, isLiveVisit } from './lead-visits.store.ts'
+import { isComingVisit, isLiveVisit, refundablePaise, refundedPaise } from './lead-visits.store.ts'
 import { toFoldedPatterns } from './leads.rules.ts'
-import { refundablePaise, refundedPaise } from './refundable.store.ts'
 
 type Accounts = { role: AnyPgColumn; disabled_at: AnyPgColumn }
 

@@ -1,7 +1,6 @@
 import { and, eq, getTableColumns, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm'
 import retry from 'p-retry'
-import { deleteInBatches } from '../../platform/db/batches.ts'
-import type { DbOrTx } from '../../platform/db/client.ts'
+import { type DbOrTx, deleteInBatches } from '../../platform/db/client.ts'
 import { administrators, alarms, leads, notices, orders, technicians, visitEvents, visits } from '../../platform/db/schema.ts'
 import type { LeadFacts } from '../../platform/deps/notices.ts'
 import { isUnavailable } from '../../platform/http/errors.ts'

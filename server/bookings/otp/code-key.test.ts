@@ -11,7 +11,7 @@ import { createTestApp } from '../../../test/harness.ts'
 import { sendCode } from '../../../test/steps.ts'
 import { otpCodes } from '../../platform/db/schema.ts'
 import { CODE_KEY_FILE } from '../../platform/secrets.ts'
-import { openCodeKey, toCodeHash } from './code-key.ts'
+import { openCodeKey, toCodeHash } from './otp.store.ts'
 
 const app = await createTestApp()
 const SECRET_KEY = 'a-key-of-at-least-thirty-two-signs'

@@ -17,7 +17,6 @@ import { sendAlarm } from '../notices/enqueue-notices.ts'
 import { fillSms, findSmsLanguage } from '../notices/sms-templates.rules.ts'
 import { findSwitch, formKeyFinder, listOpenNetworks, readSite, saveSwitch } from '../toll/toll.store.ts'
 import { type Charge, createToll, finishAct } from '../toll/toll.ts'
-import { toCodeHash, toKeyMark } from './code-key.ts'
 import { findSendRefusal, OTP_LIFE_MS, resendAfterS, type SendRefusal } from './otp.rules.ts'
 import {
   countCodes,
@@ -26,6 +25,8 @@ import {
   insertCode,
   listSendings,
   lockNumber,
+  toCodeHash,
+  toKeyMark,
   updateCodeAsSent,
   updateCodeAsUnsent,
 } from './otp.store.ts'

@@ -19,9 +19,8 @@ import {
   receipts,
   refunds,
 } from '../../platform/db/schema.ts'
-import { matchesSearch } from '../../platform/db/search.ts'
-import { titlesOf } from '../../platform/db/titles.ts'
-import { refundedPaise } from '../leads/refundable.store.ts'
+import { matchesSearch, titlesOf } from '../../platform/db/search.ts'
+import { refundedPaise } from '../leads/lead-visits.store.ts'
 import { parseStoredForm } from './orders.store.ts'
 import { listDisputesOfOrder, listPaymentsOfOrder } from './payments.store.ts'
 

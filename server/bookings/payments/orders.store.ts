@@ -9,6 +9,8 @@ import type { Language } from '../../../contract/languages.ts'
 import { CITY_VALUES, type OrderStatus } from '../../../contract/options.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { leads, orderEvents, orders, payments, refunds } from '../../platform/db/schema.ts'
+import type { PaidLead } from '../../platform/deps/visits.ts'
+import { lockLead } from '../leads/leads.admin.store.ts'
 import { findLeadById, findLeadByToken, type LeadRow } from '../leads/leads.store.ts'
 import { findBill } from '../receipts/receipts.store.ts'
 
@@ -70,7 +72,7 @@ export async function findOrderBy(
 }
 
 /** The order that a lead was paid with online. */
-export async function findOrderIdOfLead(db: DbOrTx, leadId: number): Promise<number | undefined> {
+async function findOrderIdOfLead(db: DbOrTx, leadId: number): Promise<number | undefined> {
   const [row] = await db
     .select({ id: orders.id })
     .from(leads)
@@ -258,4 +260,31 @@ export function parseStoredForm(stored: unknown): LeadForm | null {
   if (city) return { ...form, city }
   const note = `(City not known: ${typeof form.city === 'string' ? form.city : 'not given'})`
   return { ...form, city: CITY_VALUES[0], message: `${form.message}\n${note}` }
+}
+
+/** The payment of the lead has settled between the two locks. */
+class PaidMeanwhile extends Error {}
+
+/**
+ * Locks a lead and, before it, the order that it was paid with: what ends a visit may give the money back. Undefined
+ * for a lead that was deleted.
+ */
+export async function lockPaidLead(tx: DbOrTx, leadId: number): Promise<PaidLead | undefined> {
+  const orderId = await findOrderIdOfLead(tx, leadId)
+  if (orderId !== undefined) {
+    const order = await lockOrder(tx, orderId)
+    const lead = await lockLead(tx, leadId)
+    return lead && { lead, order }
+  }
+  try {
+    // A part that is rolled back gives its lock back.
+    return await tx.transaction(async (part) => {
+      const lead = await lockLead(part, leadId)
+      if (lead && (await findOrderIdOfLead(part, leadId)) !== undefined) throw new PaidMeanwhile()
+      return lead && { lead, order: undefined }
+    })
+  } catch (error) {
+    if (!(error instanceof PaidMeanwhile)) throw error
+    return lockPaidLead(tx, leadId)
+  }
 }

@@ -3,15 +3,14 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { boundsOfDay } from '../../../contract/india.ts'
 import { type PaidBy, toCityLabel } from '../../../contract/options.ts'
 import { methodLabel } from '../../../contract/payment-methods.ts'
-import { BATCH } from '../../platform/db/batches.ts'
-import type { DbOrTx } from '../../platform/db/client.ts'
+import { BATCH, type DbOrTx } from '../../platform/db/client.ts'
 import { leads, orders, payments, receipts, refunds, reservations, technicians, visits } from '../../platform/db/schema.ts'
 import { type CsvColumns, toCsv, toIndianTime } from '../../platform/http/csv.rules.ts'
 import type { Payments } from '../../platform/providers/payments.ts'
 import { ReceiptFacts } from '../receipts/receipts.rules.ts'
-import { isBilled, isCreditNote, isReceipt, isRefunded, isTaken, technicianOfOrder } from './earned.store.ts'
 import { leadOfOrder } from './orders.admin.store.ts'
 import { parseStoredForm } from './orders.store.ts'
+import { isBilled, isCreditNote, isReceipt, isRefunded, isTaken, technicianOfOrder } from './payments.store.ts'
 
 /** Money that came or went, or was billed, with the number of its receipt, credit note or bill. */
 export type MoneyEntry = {

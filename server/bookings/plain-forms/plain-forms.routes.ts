@@ -19,8 +19,7 @@ import { createClientOf } from '../../platform/http/in-process.ts'
 import { type Site, siteInfo } from '../../platform/http/pages.ts'
 import { findLeadByRequest } from '../leads/leads.store.ts'
 import { formKeyFinder } from '../toll/toll.store.ts'
-import { ACT_PAGES, type Typed } from './acts.ts'
-import { advanceBooking, type BookingForm, withFailure } from './booking-form.ts'
+import { ACT_PAGES, advanceBooking, type BookingForm, type Typed, withFailure } from './booking-form.ts'
 import { isOwnOrigin, openForm, sealForm, toRequestKey } from './plain-forms.rules.ts'
 
 const BOOK = BOOK_FORM_PATTERN.slice(BOOK_FORM_PATTERN.lastIndexOf('/'))

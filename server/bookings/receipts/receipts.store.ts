@@ -1,7 +1,6 @@
 import { and, asc, eq, gte, inArray, isNull, like, lt, ne, notExists, or, sql } from 'drizzle-orm'
 import { RECEIPT_SERIES, type ReceiptKind } from '../../../contract/options.ts'
-import { BATCH, deleteInBatches } from '../../platform/db/batches.ts'
-import type { DbOrTx } from '../../platform/db/client.ts'
+import { BATCH, type DbOrTx, deleteInBatches } from '../../platform/db/client.ts'
 import { leads, orders, receiptSeries, receipts, refunds, visits } from '../../platform/db/schema.ts'
 import { drawSeriesSuffix, ReceiptFacts, toReceiptNumber, toSeries } from './receipts.rules.ts'
 

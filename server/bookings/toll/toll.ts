@@ -6,13 +6,13 @@ import { UNPROVED } from '../../../contract/bookings/proofs.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../contract/durations.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
-import type { Deps } from '../../platform/deps/deps.ts'
+import { type Check, type Deps, failing, fine, type Module, NOBODY, warning } from '../../platform/deps/deps.ts'
 import { hourlyKey } from '../../platform/deps/notices.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import { keyLimit } from '../../platform/http/limits.ts'
+import { keyLimit } from '../../platform/http/limits.store.ts'
 import { sendAlarm } from '../notices/enqueue-notices.ts'
 import { isCrowded, SMS_RUPEES, type Tabs, toPrice } from './toll.rules.ts'
-import { type Act, addToTabs, findSwitch, formKeyFinder, readTabs } from './toll.store.ts'
+import { ACTS, type Act, addToTabs, findSwitch, formKeyFinder, readSite, readTabs, removeFadedTabs } from './toll.store.ts'
 
 type TollDeps = Pick<Deps, 'db' | 'pool' | 'jobs' | 'now' | 'settings'>
 
@@ -178,4 +178,35 @@ function parse(text: string | undefined): unknown {
   } catch {
     return undefined
   }
+}
+
+const codesCheck: Check = {
+  name: 'codes',
+  title: 'Codes',
+  pace: 'quick',
+  async run({ db, now, settings }) {
+    const path = '/admin/dashboard'
+    const open = await readSite(db, 'code', now())
+    if (isCrowded(open, settings.otpSiteLimitPerHour)) {
+      const remedy =
+        'See on the dashboard which networks ask for them. Each network gets only its share. You can narrow it further there.'
+      return failing(`${Math.round(open)} codes from about the last hour were not entered: a bot may be asking.`, remedy, {
+        path,
+      })
+    }
+    if (!(await findSwitch(db, now()))) return fine('Visitors can ask for codes.')
+    return warning('Codes go only to some visitors, as the owner chose.', 'Send them to everyone again on the dashboard.', {
+      path,
+    })
+  },
+}
+
+export const tollModule: Module = {
+  retention: [{ term: { days: 90 }, remove: ({ db, now }, limit) => removeFadedTabs(db, limit, now()) }],
+  async figures({ db, now }) {
+    const open = await Promise.all(ACTS.map(async (act) => [act, Math.round(await readSite(db, act, now()))] as const))
+    return [{ name: 'karigar_toll_open', help: 'Started, not finished', label: 'act', value: Object.fromEntries(open) }]
+  },
+  personalData: { tabs: { trace: ['key'] }, code_switch: NOBODY, form_keys: NOBODY },
+  checks: [codesCheck],
 }

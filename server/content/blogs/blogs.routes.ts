@@ -12,7 +12,6 @@ import { invalid } from '../../platform/http/errors.ts'
 import { findImageByFile, listPictures, makeImagePermanent, updateAltOfFile } from '../images/images.store.ts'
 import { handlersOf } from '../kinds/content-handlers.ts'
 import { translateList, translateRecord } from '../kinds/translations.store.ts'
-import { toPublication } from './blogs.rules.ts'
 import {
   blogStore,
   getPublishedBlog,
@@ -20,6 +19,7 @@ import {
   listLatestBlogs,
   listPublishedBlogs,
   listPublishedCategories,
+  toPublication,
 } from './blogs.store.ts'
 
 type BlogRow = typeof blogs.$inferSelect

@@ -1,7 +1,6 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import type { Draft } from '../../../contract/content/drafts.ts'
-import { deleteInBatches } from '../../platform/db/batches.ts'
-import type { Db, DbOrTx } from '../../platform/db/client.ts'
+import { type Db, type DbOrTx, deleteInBatches } from '../../platform/db/client.ts'
 import { drafts } from '../../platform/db/schema.ts'
 
 type Row = typeof drafts.$inferInsert

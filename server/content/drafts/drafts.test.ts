@@ -5,7 +5,7 @@ import { DAY_MS } from '../../../contract/durations.ts'
 import { english } from '../../../contract/messages.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { signInAs } from '../../../test/steps.ts'
-import { cleanUp } from '../../operation/jobs/clean-up.ts'
+import { cleanUp } from '../../operation/jobs/run-jobs.ts'
 import { administrators, audit, drafts } from '../../platform/db/schema.ts'
 
 const app = await createTestApp()

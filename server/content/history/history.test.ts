@@ -5,7 +5,7 @@ import { buildBlog } from '../../../test/builders.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { ADMIN } from '../../../test/program.ts'
 import { refusedTokens, signIn, signInAs } from '../../../test/steps.ts'
-import { cleanUp } from '../../operation/jobs/clean-up.ts'
+import { cleanUp } from '../../operation/jobs/run-jobs.ts'
 import { blogs } from '../../platform/db/schema.ts'
 
 const app = await createTestApp()

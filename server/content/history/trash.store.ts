@@ -12,7 +12,7 @@ import { matchesSearch } from '../../platform/db/search.ts'
 import { toLimit } from '../../platform/deps/deps.ts'
 import { lockContent } from '../content-version.store.ts'
 import { removeTranslations } from '../kinds/translations.store.ts'
-import { TRASH_TERM } from '../kinds/trashed-rows.store.ts'
+import { TRASH_TERM } from '../kinds/versions.store.ts'
 import { CONTENT_STORES } from '../kinds.ts'
 
 /** Removes the content that was deleted before the limit, with its versions. */

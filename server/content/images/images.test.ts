@@ -6,7 +6,7 @@ import { API_MESSAGES } from '../../../contract/api-messages.ts'
 import { buildBlog, buildPicture } from '../../../test/builders.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { postImage, signIn, uploadImage } from '../../../test/steps.ts'
-import { cleanUp } from '../../operation/jobs/clean-up.ts'
+import { cleanUp } from '../../operation/jobs/run-jobs.ts'
 import { blogs, images } from '../../platform/db/schema.ts'
 
 const app = await createTestApp()

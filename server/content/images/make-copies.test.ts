@@ -10,8 +10,7 @@ import { createTestApp } from '../../../test/harness.ts'
 import { ADMIN, type Program, startProgram } from '../../../test/program.ts'
 import { postImage, signIn } from '../../../test/steps.ts'
 import { waitFor } from '../../../test/wait-for.ts'
-import { makeCopies } from './image-jobs.ts'
-import { ORIGINALS } from './receive-upload.ts'
+import { makeCopies, ORIGINALS } from './receive-upload.ts'
 
 const listCopies = ({ file, widths }: Image) =>
   widths.flatMap((width) => (['avif', 'webp'] as const).map((format) => imageVariantPath(file, width, format)))

@@ -16,7 +16,7 @@ import { startServer } from '../../../test/cached-site.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { postImage, signIn } from '../../../test/steps.ts'
 import { waitFor } from '../../../test/wait-for.ts'
-import { cleanUp } from '../../operation/jobs/clean-up.ts'
+import { cleanUp } from '../../operation/jobs/run-jobs.ts'
 import { diskFileStore } from '../../platform/providers/storage.ts'
 import { ORIGINALS } from './receive-upload.ts'
 

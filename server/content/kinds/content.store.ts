@@ -16,8 +16,7 @@ import { saveRedirect } from '../redirects/redirects.store.ts'
 import type { Definition, DraftContext, DraftPage, Table } from './definition.store.ts'
 import { nameRows, withoutRowNames } from './translations.rules.ts'
 import { isInTranslation } from './translations.store.ts'
-import { moveToTrash, takeFromTrash } from './trashed-rows.store.ts'
-import { insertVersion } from './versions.store.ts'
+import { insertVersion, moveToTrash, takeFromTrash } from './versions.store.ts'
 
 type Key = number | string
 

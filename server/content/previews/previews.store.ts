@@ -1,7 +1,6 @@
 import { and, eq, gt, lt } from 'drizzle-orm'
 import { PREVIEW_LIFE_MS, type PreviewKind } from '../../../contract/content/previews.ts'
-import { deleteInBatches } from '../../platform/db/batches.ts'
-import type { DbOrTx } from '../../platform/db/client.ts'
+import { type DbOrTx, deleteInBatches } from '../../platform/db/client.ts'
 import { previews } from '../../platform/db/schema.ts'
 import { hashToken } from '../../platform/secrets.ts'
 

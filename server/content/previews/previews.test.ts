@@ -4,7 +4,7 @@ import { PREVIEW_LIFE_MS } from '../../../contract/content/previews.ts'
 import type { PageRenderer, SiteApi } from '../../../contract/site.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { signIn, uploadImage } from '../../../test/steps.ts'
-import { cleanUp } from '../../operation/jobs/clean-up.ts'
+import { cleanUp } from '../../operation/jobs/run-jobs.ts'
 import { previews } from '../../platform/db/schema.ts'
 
 type Loader = (api: SiteApi, params: Record<string, string>) => Promise<unknown>

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { OTHER_TRADES } from '../../../contract/content/search-words.ts'
 import { readSearchWords } from '../seed/content.ts'
 import { toNameKey, toWords } from './fold.rules.ts'
+import { GENERIC } from './query.rules.ts'
 import { NAMES, toMiss } from './search-misses.rules.ts'
-import { GENERIC } from './search-words.ts'
 
 const missOf = (query: string) => toMiss(query, toWords(query))?.query
 

@@ -1,6 +1,5 @@
 import { desc, gte, lt, sql, sum } from 'drizzle-orm'
-import { deleteInBatches } from '../../platform/db/batches.ts'
-import type { DbOrTx } from '../../platform/db/client.ts'
+import { type DbOrTx, deleteInBatches } from '../../platform/db/client.ts'
 import { searchMisses } from '../../platform/db/schema.ts'
 
 /** Maximum rows of a day: anybody can search for any number of made-up words. */

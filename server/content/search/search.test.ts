@@ -7,7 +7,7 @@ import { english } from '../../../contract/messages.ts'
 import { findTerm } from '../../../test/clean-up-steps.ts'
 import { createTestApp, nextAddress } from '../../../test/harness.ts'
 import { signIn } from '../../../test/steps.ts'
-import { cleanUp } from '../../operation/jobs/clean-up.ts'
+import { cleanUp } from '../../operation/jobs/run-jobs.ts'
 import { searchMisses, services } from '../../platform/db/schema.ts'
 import { toLimit } from '../../platform/deps/deps.ts'
 

@@ -12,7 +12,6 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { handlersOf } from '../kinds/content-handlers.ts'
 import { translateList, translateRecord } from '../kinds/translations.store.ts'
-import { keepPrices } from './service-offers.rules.ts'
 import {
   findServiceByAddress,
   listServiceLinks,
@@ -112,4 +111,18 @@ async function toService<R extends Parameters<typeof withPictures>[1][number]>(d
   const [service] = await toServices(db, [row])
   if (!service) throw new Error('A row became no service')
   return service
+}
+
+type Saved = { title: string; description: string; price?: string | undefined }
+
+/**
+ * The offers of a save. A row without `price` comes from a client that knows no prices: it keeps that of the stored row
+ * with its title. An empty price is none.
+ */
+function keepPrices(saved: readonly Saved[], stored: readonly Offer[] = []): Offer[] {
+  const prices = new Map(stored.map(({ title, price }) => [title, price]))
+  return saved.map(({ price: given, ...item }) => {
+    const price = given ?? prices.get(item.title)
+    return price ? { ...item, price } : item
+  })
 }

@@ -5,7 +5,7 @@ import { DAY_MS } from '../../../contract/durations.ts'
 import { buildServiceInput } from '../../../test/builders.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { callAs, signIn } from '../../../test/steps.ts'
-import { cleanUp } from '../../operation/jobs/clean-up.ts'
+import { cleanUp } from '../../operation/jobs/run-jobs.ts'
 import { translations, versions } from '../../platform/db/schema.ts'
 
 const app = await createTestApp()

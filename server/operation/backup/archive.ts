@@ -8,8 +8,8 @@ import { createGunzip, createGzip } from 'node:zlib'
 import type { Identity, Recipient } from 'age-encryption'
 import { extract, pack } from 'tar-stream'
 import * as z from 'zod/mini'
-import { BACKUP_TOO_EARLY } from '../../platform/db/baseline.ts'
-import { StartError } from '../../platform/start-error.ts'
+import { BACKUP_TOO_EARLY } from '../../platform/db/migrate.ts'
+import { StartError } from '../../platform/log.ts'
 
 /** Names of the entries of an archive: uploads, queue, tables, later uploads, outbox, manifest. */
 export const ENTRIES = { uploads: 'uploads/', queue: 'queue.sql', tables: 'tables/', manifest: 'manifest.json' }

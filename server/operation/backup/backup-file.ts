@@ -4,12 +4,11 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import program from '../../../package.json' with { type: 'json' }
-import { BACKUP_TOO_EARLY } from '../../platform/db/baseline.ts'
 import { createClient, type DbConnection } from '../../platform/db/client.ts'
-import { createTables } from '../../platform/db/migrate.ts'
+import { BACKUP_TOO_EARLY, createTables } from '../../platform/db/migrate.ts'
+import { StartError } from '../../platform/log.ts'
 import type { FileStore } from '../../platform/providers/storage.ts'
 import { QUEUE_SCHEMA_VERSION, toQueueSql } from '../../platform/queue/queue.ts'
-import { StartError } from '../../platform/start-error.ts'
 import {
   type ArchiveWriter,
   ENTRIES,

@@ -5,7 +5,7 @@ import { LAST_BACKUP_PATH } from '../../../contract/operation/doctor.ts'
 import { sendAlarm } from '../../bookings/notices/enqueue-notices.ts'
 import { toConnection } from '../../platform/db/client.ts'
 import { type Check, type Deps, failing, failingInProduction, fine, type Module, warning } from '../../platform/deps/deps.ts'
-import { StartError } from '../../platform/start-error.ts'
+import { StartError } from '../../platform/log.ts'
 import { backUp } from './back-up.ts'
 import { findLastFile, isBackupElsewhere, toFileName } from './backup-places.ts'
 

@@ -12,13 +12,19 @@ import { startEmbeddedPostgres } from '../../platform/db/embedded/start.ts'
 import { lockMigrations, updateTables } from '../../platform/db/migrate.ts'
 import { type Module, toLimit } from '../../platform/deps/deps.ts'
 import type { Settings } from '../../platform/env/env.ts'
+import { StartError } from '../../platform/log.ts'
 import { localOutbox, type Outbox } from '../../platform/providers/outbox.ts'
 import { diskFileStore, type FileStore } from '../../platform/providers/storage.ts'
-import { StartError } from '../../platform/start-error.ts'
 import { erasePerson } from '../privacy/erase-person.ts'
-import type { ListedErasure } from '../privacy/erasure-list.ts'
-import { ERASURES_TERM, type ErasureKey, getErasureKey, insertErasure, listErasures } from '../privacy/erasures.store.ts'
-import { hashCheck, hashPerson, splitHash } from '../privacy/person.rules.ts'
+import {
+  ERASURES_TERM,
+  type ErasureKey,
+  getErasureKey,
+  insertErasure,
+  type ListedErasure,
+  listErasures,
+} from '../privacy/erasures.store.ts'
+import { hashCheck, hashPerson, splitHash } from '../privacy/privacy.rules.ts'
 import { listPersons } from '../privacy/records.store.ts'
 import { ENTRIES, type Manifest, OUTBOX } from './archive.ts'
 import { type Backup, loadBackup, type WriteFile } from './backup-file.ts'

@@ -6,7 +6,7 @@ import { boundsOfDay, INDIA_AHEAD_MS } from '../../../contract/india.ts'
 import { CALL_BOUNDS } from '../../../contract/operation/business.ts'
 import type { City } from '../../../contract/options.ts'
 import { knownCity, knownService } from '../../bookings/leads/unfinished-leads.store.ts'
-import { isRefunded, isTaken, selectEarned } from '../../bookings/payments/earned.store.ts'
+import { isRefunded, isTaken, selectEarned } from '../../bookings/payments/payments.store.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import {
   leads,

@@ -8,7 +8,7 @@ import { createTestApp } from '../../../test/harness.ts'
 import { insertTechnician } from '../../../test/insert-technician.ts'
 import { book, bookPaid, findOrder, signIn, storePayment } from '../../../test/steps.ts'
 import { contactMessages, leadHistory, leads, orders, receipts, visits } from '../../platform/db/schema.ts'
-import { cleanUp } from './clean-up.ts'
+import { cleanUp } from './run-jobs.ts'
 
 const app = await createTestApp()
 const { admin, cleanUpAfter, msUntilLimit } = cleanUpSteps(app)

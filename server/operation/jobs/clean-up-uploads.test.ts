@@ -8,7 +8,7 @@ import { cleanUpSteps } from '../../../test/clean-up-steps.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { uploadImage } from '../../../test/steps.ts'
 import { images } from '../../platform/db/schema.ts'
-import { cleanUp } from './clean-up.ts'
+import { cleanUp } from './run-jobs.ts'
 
 const app = await createTestApp()
 const { admin, cleanUpAfter } = cleanUpSteps(app)

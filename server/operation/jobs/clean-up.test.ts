@@ -29,7 +29,7 @@ import {
 } from '../../platform/db/schema.ts'
 import { toSeedTerms } from '../../platform/deps/deps.ts'
 import { removeExpiredLimits } from '../../platform/http/limits.store.ts'
-import { cleanUp } from './clean-up.ts'
+import { cleanUp } from './run-jobs.ts'
 
 const app = await createTestApp()
 const { admin, cleanUpAfter, msUntilLimit } = cleanUpSteps(app)

@@ -8,16 +8,15 @@ import { checkBalance } from '../../bookings/payments/check-balance.ts'
 import { processWebhookEvent, receiveWebhook } from '../../bookings/payments/receive-webhook.ts'
 import { reconcileOrders } from '../../bookings/payments/reconcile-orders.ts'
 import { publishDueBlogs } from '../../content/blogs/blogs.store.ts'
-import { makeCopies, removeUnusedFiles } from '../../content/images/image-jobs.ts'
-import type { Deps } from '../../platform/deps/deps.ts'
+import { makeCopies, removeUnusedFiles } from '../../content/images/receive-upload.ts'
+import { type Deps, toLimit, toTerm } from '../../platform/deps/deps.ts'
 import type { Sandbox } from '../../platform/providers/payments-sandbox.ts'
-import { JOB_NAMES, type JobData, type JobName } from '../../platform/queue/queue.ts'
+import { JOB_NAMES, type JobData, type JobName, workOnEach } from '../../platform/queue/queue.ts'
 import { notifyOfDays } from '../../visits/days/technician-news.ts'
 import { watchVisits } from '../../visits/visits/watch-visits.ts'
 import { backUpDaily } from '../backup/backup.module.ts'
 import { vacuumErased } from '../privacy/erase-person.ts'
-import { storeErasures } from '../privacy/erasure-list.ts'
-import { cleanUp } from './clean-up.ts'
+import { storeErasures } from '../privacy/erasures.store.ts'
 
 type Handle<Name extends JobName> = (deps: Deps, data: JobData[Name], attempt: { isLast: boolean }) => Promise<unknown>
 
@@ -124,4 +123,14 @@ export async function runWaitingJobs(boss: PgBoss, deps: Deps, { isEager }: { is
     }
     if (isEager) return
   }
+}
+
+/**
+ * Removes data whose term is over, module by module. May run again or in two processes at once; a task that fails
+ * does not stop the others.
+ */
+export async function cleanUp(deps: Deps): Promise<void> {
+  const moment = deps.now()
+  const tasks = deps.modules.flatMap(({ retention = [] }) => retention)
+  await workOnEach(tasks, ({ term, remove }) => remove(deps, toLimit(toTerm(term, deps.settings), moment)))
 }

@@ -5,8 +5,16 @@ import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { eraseRecords, getErasureKey, insertErasure, vacuumTables } from './erasures.store.ts'
-import { hashPerson, toPattern } from './person.rules.ts'
-import { columnsOf, countRecords, type Holdings, listObstacles, type PlaceName, toPersonalData } from './privacy.rules.ts'
+import {
+  columnsOf,
+  countRecords,
+  type Holdings,
+  hashPerson,
+  listObstacles,
+  type PlaceName,
+  toPattern,
+  toPersonalData,
+} from './privacy.rules.ts'
 import { countMentions, cutMentions, findRecords } from './records.store.ts'
 
 type EraseDeps = Pick<Deps, 'now' | 'outbox' | 'modules'> & { settings: Pick<Deps['settings'], 'secretKey'> }

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, lt, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
+import * as z from 'zod/mini'
 import type { Person } from '../../../contract/operation/privacy.ts'
-import { deleteInBatches } from '../../platform/db/batches.ts'
-import { createPool, type DbOrTx, toConnection } from '../../platform/db/client.ts'
+import { createPool, type DbOrTx, deleteInBatches, toConnection } from '../../platform/db/client.ts'
 import {
   contactMessages,
   erasureKeys,
@@ -15,8 +15,10 @@ import {
   unfinishedLeads,
   verifications,
 } from '../../platform/db/schema.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { StartError } from '../../platform/log.ts'
 import { createToken } from '../../platform/secrets.ts'
-import { splitHash } from './person.rules.ts'
+import { hashCheck, splitHash } from './privacy.rules.ts'
 import type { Records } from './records.store.ts'
 
 /** Backups are younger than the record of an erasure, which a restore repeats. */
@@ -95,5 +97,43 @@ export async function vacuumTables(pool: Pool, tables: readonly string[]): Promi
     for (const table of tables) await unlimited.query(`vacuum ${table}`)
   } finally {
     await unlimited.end()
+  }
+}
+
+/** The list of erasures beside the backups; without the key it identifies nobody. */
+const ErasureList = z.object({
+  /** Check of the key that hashed the persons of earlier erasures, whose hashes do not name their key. */
+  check: z.string(),
+  erasures: z.array(
+    z.object({
+      person_hash: z.string(),
+      created_at: z.pipe(
+        z.iso.datetime(),
+        z.transform((text) => new Date(text)),
+      ),
+    }),
+  ),
+})
+
+/** An erasure of such a list, and the first letters of the check of the keys that the person was hashed with. */
+export type ListedErasure = ErasureKey & { keys: string }
+
+/** Writes the list of all erasures beside the backups, for the restore of a backup that is older than they are. */
+export async function storeErasures({ backups, db, settings }: Pick<Deps, 'backups' | 'db' | 'settings'>): Promise<void> {
+  const erasures: ErasureKey[] = await listErasures(db)
+  if (erasures.length === 0) return
+  const list = { check: hashCheck(await getErasureKey(db), settings.secretKey), erasures }
+  await backups.storeErasures(JSON.stringify(list, null, 1))
+}
+
+/** `place` is where the list is. Throws StartError. */
+export function readErasures(text: string, place: string): ListedErasure[] {
+  try {
+    const { check, erasures } = ErasureList.parse(JSON.parse(text))
+    return erasures.map((erasure) => ({ ...erasure, keys: splitHash(erasure.person_hash).keys ?? check }))
+  } catch {
+    throw new StartError(
+      `The list of erasures (karigar-erasures.json) in ${place} is damaged: find a copy of it, or move it away to restore without it.`,
+    )
   }
 }

@@ -9,8 +9,17 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { invalid } from '../../platform/http/errors.ts'
 import { erasePerson, findHoldings, toErasedCounts } from './erase-person.ts'
 import { getErasureKey, listErasuresOf } from './erasures.store.ts'
-import { describePerson, hashPerson } from './person.rules.ts'
-import { listObstacles, listOthers, listWarnings, PLACES, type PlaceName, toExport, toPlaces } from './privacy.rules.ts'
+import {
+  describePerson,
+  hashPerson,
+  listObstacles,
+  listOthers,
+  listWarnings,
+  PLACES,
+  type PlaceName,
+  toExport,
+  toPlaces,
+} from './privacy.rules.ts'
 
 /** The audit log names nobody: it can't be erased. */
 export function privacyHandlers(deps: Deps): Handlers<typeof api.privacy> {

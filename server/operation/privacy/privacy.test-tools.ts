@@ -7,7 +7,7 @@ import type { TestApp } from '../../../test/harness.ts'
 import { book, bookPaid, signIn, verifyMobile } from '../../../test/steps.ts'
 import { alarms, notices, payments } from '../../platform/db/schema.ts'
 import { localOutbox } from '../../platform/providers/outbox.ts'
-import { toPattern } from './person.rules.ts'
+import { toPattern } from './privacy.rules.ts'
 
 export type TextColumn = { table: string; column: string }
 

@@ -1,9 +1,58 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { type SQL, sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { DEFAULT_CONNECTIONS, listServers } from '../env/env.fields.ts'
-import { refuseWithoutStep, withStep } from './before-commit.ts'
 import * as schema from './schema.ts'
 import { toPrimaryClient } from './servers.ts'
+
+type Tx = Parameters<Parameters<NodePgDatabase<typeof schema>['transaction']>[0]>[0]
+type Step = (tx: Tx) => Promise<void>
+type Scope = { step: Step; hasCommitted: boolean }
+
+const scopes = new AsyncLocalStorage<Scope | undefined>()
+
+/**
+ * Runs `work` and ends each of its transactions with `step`, so that neither commits without the other. Meanwhile,
+ * nothing can be written outside of a transaction.
+ */
+export async function beforeEachCommit<Result>(
+  step: Step,
+  work: () => Promise<Result>,
+): Promise<{ result: Result; hasCommitted: boolean }> {
+  const scope: Scope = { step, hasCommitted: false }
+  const result = await scopes.run(scope, work)
+  return { result, hasCommitted: scope.hasCommitted }
+}
+
+/** Runs `work` outside of the surrounding `beforeEachCommit`. */
+export const withoutStep = <Result>(work: () => Result): Result => scopes.run(undefined, work)
+
+/** Runs a transaction with the step at its end, on every attempt. */
+async function withStep<Result>(
+  work: (tx: Tx) => Promise<Result>,
+  run: (work: (tx: Tx) => Promise<Result>) => Promise<Result>,
+): Promise<Result> {
+  const scope = scopes.getStore()
+  if (!scope) return run(work)
+  const made = await run(async (tx) => {
+    const result = await work(tx)
+    await scope.step(tx)
+    return result
+  })
+  scope.hasCommitted = true
+  return made
+}
+
+const WRITES = /\b(insert\s+into|delete\s+from|update\s+\S+\s+set)\b/i
+
+/** Throws if a statement outside of a transaction would change something without the step. */
+function refuseWithoutStep(statement: string): void {
+  if (scopes.getStore() && WRITES.test(statement)) {
+    throw new Error(`This change would have no entry in the audit log. Make it in db.transaction: ${statement.slice(0, 100)}`)
+  }
+}
 
 export type Db = NodePgDatabase<typeof schema> & { $client: pg.Pool }
 /** The database or one of its transactions: what the stores take. */
@@ -169,4 +218,14 @@ function prepareOften(): (args: unknown[]) => unknown[] {
     if (names.size < MAX_PREPARED) count(text)
     return args
   }
+}
+
+/** Rows in one statement, few enough that no lock lasts long. */
+export const BATCH = 1000
+
+/** Deletes the rows that match a condition, in batches. */
+export async function deleteInBatches(db: DbOrTx, table: PgTable, condition: SQL | undefined): Promise<void> {
+  // A row that changes in the meantime is skipped; the next run finds it.
+  const batch = sql`ctid = any(array(select ctid from ${table} where ${condition} limit ${BATCH}))`
+  for (let removed = BATCH; removed === BATCH; ) removed = (await db.delete(table).where(batch)).rowCount ?? 0
 }

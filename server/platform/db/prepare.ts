@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { type Connections, countConnections } from '../env/env.fields.ts'
 import type { Settings } from '../env/env.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../log.ts'
 import { connect, createClient, type Db, type DbConnection, NO_TIMEOUTS } from './client.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/start.ts'
 import { migrateDatabase, requireVersion } from './migrate.ts'

@@ -1,7 +1,8 @@
-import { and, type Column, or, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { normaliseMobile } from '../../../contract/fields.ts'
 import { toSigns } from '../../../contract/text.ts'
-import { likePattern } from './client.ts'
+import { type DbOrTx, likePattern } from './client.ts'
 
 /** The words of a search. What looks like a mobile number is one word. */
 export function toSearchWords(search: string): string[] {
@@ -54,3 +55,19 @@ export function matchesSearch(
 }
 
 const isGiven = (condition: SQL | undefined): condition is SQL => condition !== undefined
+
+/** Finds what records are called, by their keys; those that are gone are missing. */
+export type FindTitles = (db: DbOrTx, keys: string[]) => Promise<Map<string, string>>
+
+export function titlesOf(key: AnyPgColumn, title: AnyPgColumn | SQL): FindTitles {
+  // The column itself is compared, so that its index finds the rows.
+  const toValues = (keys: string[]) =>
+    key.dataType === 'number' ? keys.filter((text) => /^\d{1,9}$/.test(text)).map(Number) : keys
+  return async (db, keys) => {
+    const rows = await db
+      .select({ key: sql`${key}::text`.mapWith(String), title: sql<string>`${title}` })
+      .from(key.table)
+      .where(inArray(key, toValues(keys)))
+    return new Map(rows.map((row) => [row.key, row.title]))
+  }
+}

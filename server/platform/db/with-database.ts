@@ -1,11 +1,10 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Settings } from '../env/env.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../log.ts'
 import { connect, type Db, type DbConnection, sqlState } from './client.ts'
-import { ensureDatabase } from './embedded/database.ts'
 import { findPostmaster } from './embedded/postmaster.ts'
-import { startEmbeddedPostgres } from './embedded/start.ts'
+import { ensureDatabase, startEmbeddedPostgres } from './embedded/start.ts'
 import { requireVersion } from './migrate.ts'
 
 type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'dataDir'>

@@ -3,8 +3,17 @@ import * as z from 'zod/mini'
 import { PASSWORD_LENGTH } from '../../../contract/access/auth.ts'
 import { isGstin, MAHARASHTRA } from '../../../contract/gstin.ts'
 import { isUpiId } from '../../../contract/payment-methods.ts'
-import { StartError } from '../start-error.ts'
-import { CHANNEL_NEEDS, ChannelEnvironment, toChannels } from './env.channels.ts'
+import { StartError } from '../log.ts'
+import {
+  CHANNEL_NEEDS,
+  ChannelEnvironment,
+  STORAGE_NEEDS,
+  StorageEnvironment,
+  TracingEnvironment,
+  toChannels,
+  toS3,
+  toTracing,
+} from './env.channels.ts'
 import {
   absolutePath,
   DEFAULT_CONNECTIONS,
@@ -26,7 +35,6 @@ import {
   webUrl,
   wholeNumber,
 } from './env.fields.ts'
-import { STORAGE_NEEDS, StorageEnvironment, TracingEnvironment, toS3, toTracing } from './env.services.ts'
 
 const PaymentEnvironment = z.object({
   PAYMENTS: loggable(z.optional(z.enum(['sandbox', 'razorpay', 'none'], 'must be sandbox, razorpay or none'))),

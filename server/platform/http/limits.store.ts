@@ -1,9 +1,97 @@
 import { gt, lt, or } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import { HOUR_MS } from '../../../contract/durations.ts'
-import { deleteInBatches } from '../db/batches.ts'
-import type { DbOrTx } from '../db/client.ts'
+import { MESSAGES } from '../../../contract/messages.ts'
+import { toNetwork } from '../address.rules.ts'
+import { type DbOrTx, deleteInBatches } from '../db/client.ts'
 import { rateLimits } from '../db/schema.ts'
+import { AppError } from './errors.ts'
+import { isInProcess } from './in-process.ts'
+
+// `callerLimit` counts how often an address and its network make a public call; `limitCallers` is its middleware for
+// routes outside the contract. `keyLimit` counts attempts on one thing, such as an account, a link or an order.
+// Codes, orders, forms and messages cost the business something: `bookings/toll` bounds those. How much runs at once
+// is bounded by `bulkhead.ts`.
+
+export type Limit = { keyPrefix: string; points: number; durationS: number }
+
+/**
+ * A limit of attempts on one thing; it holds across processes and restarts. Where none is ever restored, this process
+ * refuses without asking the database once they are used up.
+ */
+export function keyLimit(pool: Pool, { keyPrefix, points, durationS }: Limit, { isRestored = false } = {}) {
+  const known = isRestored ? undefined : usedUp(points)
+  const toKey = (name: string) => `${keyPrefix}:${name}`
+
+  async function count(name: string): Promise<{ left: number; waitMs: number }> {
+    const key = toKey(name)
+    const waitMs = known?.waitMs(key) ?? 0
+    if (waitMs > 0) return { left: -1, waitMs }
+    const { counted } = await countCalls(pool, { key, points, nextKey: null, durationMs: durationS * 1000 })
+    known?.note(key, counted)
+    return { left: points - counted.points, waitMs: counted.expire - Date.now() }
+  }
+
+  return {
+    /** Counts an attempt, and returns how many are left; undefined if there was none. */
+    async take(name: string): Promise<number | undefined> {
+      const { left } = await count(name)
+      return left < 0 ? undefined : left
+    },
+    /** Counts an attempt; throws 429 with the seconds to wait if there was none left. */
+    async consume(name: string, message: string = MESSAGES.tooMany): Promise<void> {
+      const { left, waitMs } = await count(name)
+      if (left < 0) throw new AppError('tooMany', message, { retryAfterS: waitMs / 1000 })
+    },
+    restore: (name: string) => restoreCall(pool, toKey(name)),
+    reset: (name: string) => resetCalls(pool, toKey(name)),
+  }
+}
+
+/** A network may make this many times as many requests as one of its addresses. */
+const NETWORK_FACTOR = 5
+
+/** Counts one request of an address and its network; throws 429 once either has used up its points. */
+type CallerLimit = (address: string, message?: string) => Promise<void>
+
+/**
+ * Limits the callers of public routes: addresses and their networks, because an attacker changes addresses within a
+ * network cheaply. Both are counted in one statement, and once the points are used up, this process refuses without
+ * asking the database.
+ */
+export function callerLimit(pool: Pool, { keyPrefix, points, durationS }: Limit): CallerLimit {
+  const addresses = usedUp(points)
+  const networks = usedUp(points * NETWORK_FACTOR)
+  return async (address, message = MESSAGES.tooMany) => {
+    // A page asks for all of its visitors, who must not use up each other's share.
+    if (isInProcess({ address })) return
+    const [key, networkKey] = [`${keyPrefix}:${address}`, `${keyPrefix}-network:${toNetwork(address)}`]
+    const refuse = (retryAfterS: number) => new AppError('tooMany', message, { retryAfterS })
+    if (addresses.waitMs(key) > 0) throw refuse(addresses.waitMs(key) / 1000)
+    const isUsedUp = networks.waitMs(networkKey) > 0
+    const nextKey = isUsedUp ? null : networkKey
+    const { counted, next } = await countCalls(pool, { key, points, nextKey, durationMs: durationS * 1000 })
+    if (!addresses.note(key, counted)) throw refuse(addresses.waitMs(key) / 1000)
+    if (isUsedUp || !networks.note(networkKey, next)) throw refuse(durationS)
+  }
+}
+
+const MAX_KNOWN = 1000
+
+/** The keys whose points this process knows to be used up. */
+function usedUp(points: number) {
+  const until = new Map<string, number>()
+  return {
+    waitMs: (key: string) => (until.get(key) ?? 0) - Date.now(),
+    /** False once the points of the key are used up. */
+    note(key: string, counted: Counted | undefined): boolean {
+      if (!counted || counted.points <= points) return true
+      if (until.size >= MAX_KNOWN) for (const [known, end] of until) if (end <= Date.now()) until.delete(known)
+      until.set(key, counted.expire)
+      return false
+    },
+  }
+}
 
 /** The longest duration of any limit. */
 const LONGEST_MS = HOUR_MS
@@ -20,7 +108,7 @@ export async function removeExpiredLimits(db: DbOrTx, now: Date): Promise<void> 
   )
 }
 
-export type Counted = { points: number; expire: number }
+type Counted = { points: number; expire: number }
 
 const ADD_POINT = `on conflict (key) do update set
     points = case when rate_limits.expire <= $4 then 1 else rate_limits.points + 1 end,
@@ -40,7 +128,7 @@ const COUNT_CALLS = `
  * Counts a call of the key, and of the next key unless the first has used up its points, in one statement. Its commit
  * does not wait for the disk: every process sees it at once, and a power cut loses the last half second.
  */
-export async function countCalls(
+async function countCalls(
   pool: Pool,
   { key, points, nextKey, durationMs }: { key: string; points: number; nextKey: string | null; durationMs: number },
 ): Promise<{ counted: Counted; next?: Counted }> {
@@ -51,10 +139,10 @@ export async function countCalls(
   return { counted, next }
 }
 
-export async function restoreCall(pool: Pool, key: string): Promise<void> {
+async function restoreCall(pool: Pool, key: string): Promise<void> {
   await pool.query('update rate_limits set points = points - 1 where key = $1 and points > 0', [key])
 }
 
-export async function resetCalls(pool: Pool, key: string): Promise<void> {
+async function resetCalls(pool: Pool, key: string): Promise<void> {
   await pool.query('delete from rate_limits where key = $1', [key])
 }

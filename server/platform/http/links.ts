@@ -6,7 +6,7 @@ import { toNetwork } from '../address.rules.ts'
 import { hashToken } from '../secrets.ts'
 import { AppError } from './errors.ts'
 import { isInProcess } from './in-process.ts'
-import { keyLimit } from './limits.ts'
+import { keyLimit } from './limits.store.ts'
 
 /** How often one link may be used. */
 const USES = {

@@ -1,7 +1,6 @@
 import { createServer } from 'node:http'
 import { expect, it, onTestFinished } from 'vitest'
-import { checkPort, listen } from './listen.ts'
-import { closeServer } from './stop.ts'
+import { checkPort, closeServer, listen } from './stop.ts'
 
 /** A server on a free port. */
 async function start() {

@@ -6,8 +6,7 @@ import { countConnections } from '../env/env.fields.ts'
 import type { Settings } from '../env/env.ts'
 import { createLog } from '../log.ts'
 import { announce, type SignIn, toLoggedSettings } from './announce.ts'
-import { checkPort } from './listen.ts'
-import { stopOnSignal } from './stop.ts'
+import { checkPort, stopOnSignal } from './stop.ts'
 
 /** What a worker sends once it serves; the password only if its start generated it. */
 export type WorkerReady = { port: number; signIn: SignIn }

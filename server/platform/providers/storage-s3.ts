@@ -9,8 +9,8 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import type { S3Account } from '../env/env.services.ts'
-import { StartError } from '../start-error.ts'
+import type { S3Account } from '../env/env.channels.ts'
+import { StartError } from '../log.ts'
 import { type FileStore, StoreUnavailable } from './storage.ts'
 
 const TIMEOUTS = { connectionTimeout: 3_000, requestTimeout: 10_000 }

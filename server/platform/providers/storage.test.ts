@@ -8,7 +8,7 @@ import { startS3Server } from '../../../test/s3-server.ts'
 import { signIn, uploadImage } from '../../../test/steps.ts'
 import { ORIGINALS } from '../../content/images/receive-upload.ts'
 import { createFiles } from '../../deps.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../log.ts'
 import { diskFileStore } from './storage.ts'
 import { s3FileStore } from './storage-s3.ts'
 

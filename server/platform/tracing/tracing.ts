@@ -16,7 +16,7 @@ import {
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import pg from 'pg'
-import type { TracingSettings } from '../env/env.services.ts'
+import type { TracingSettings } from '../env/env.channels.ts'
 
 /** Traces of what the program does. They contain routes, statements and hosts; never paths, values or bodies. */
 export type Tracing = {

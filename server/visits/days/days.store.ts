@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { VisitEventKind } from '../../../contract/options.ts'
+import { paidPaise } from '../../bookings/leads/lead-visits.store.ts'
 import type { LeadRow } from '../../bookings/leads/leads.store.ts'
-import { paidPaise } from '../../bookings/leads/refundable.store.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { leads, reservations, visitEvents, visits } from '../../platform/db/schema.ts'
 import { isDuring, reservationStart } from '../visits/reservations.store.ts'

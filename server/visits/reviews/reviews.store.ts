@@ -4,8 +4,7 @@ import type { City, HidingReason } from '../../../contract/options.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { type Listed, listIds, type PageQuery } from '../../platform/db/list.ts'
 import { leadHistory, leads, reservations, reviews, technicians, visits } from '../../platform/db/schema.ts'
-import { matchesSearch } from '../../platform/db/search.ts'
-import { type FindTitles, titlesOf } from '../../platform/db/titles.ts'
+import { type FindTitles, matchesSearch, titlesOf } from '../../platform/db/search.ts'
 
 type ReviewRow = typeof reviews.$inferSelect
 type VisitRow = typeof visits.$inferSelect

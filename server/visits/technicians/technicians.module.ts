@@ -1,7 +1,7 @@
 import { isCheckOld } from '../../../contract/bookings/technicians.ts'
 import { DAY_MS } from '../../../contract/durations.ts'
 import { technicians } from '../../platform/db/schema.ts'
-import { titlesOf } from '../../platform/db/titles.ts'
+import { titlesOf } from '../../platform/db/search.ts'
 import { type Check, fine, type Module, STAFF, toCount, warning } from '../../platform/deps/deps.ts'
 import { listActiveTechnicians, listIdleTechnicians, removeFormerTechnicians, type TechnicianRow } from './technicians.store.ts'
 

@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm'
-import { deleteInBatches } from '../../platform/db/batches.ts'
-import type { DbOrTx } from '../../platform/db/client.ts'
+import { type DbOrTx, deleteInBatches } from '../../platform/db/client.ts'
 import { type Listed, listIds, type PageQuery } from '../../platform/db/list.ts'
 import { reservations, technicians, visitEvents, visits } from '../../platform/db/schema.ts'
 import { matchesSearch, searchedOf } from '../../platform/db/search.ts'

@@ -1,10 +1,9 @@
 import { and, lt, notInArray, sql } from 'drizzle-orm'
 import { LIVE_STATUSES } from '../../../contract/bookings/visit.ts'
 import { isComingVisit } from '../../bookings/leads/lead-visits.store.ts'
-import { deleteInBatches } from '../../platform/db/batches.ts'
-import type { DbOrTx } from '../../platform/db/client.ts'
+import { type DbOrTx, deleteInBatches } from '../../platform/db/client.ts'
 import { hasPlace, leads, reservations, visits } from '../../platform/db/schema.ts'
-import { type FindTitles, titlesOf } from '../../platform/db/titles.ts'
+import { type FindTitles, titlesOf } from '../../platform/db/search.ts'
 import { reservationEnd } from './reservations.store.ts'
 
 /** A visit is called by its lead. */

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { lchownSync, readdirSync, statSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { promisify } from 'node:util'
-import { StartError } from '../../start-error.ts'
+import { StartError } from '../../log.ts'
 
 export type Binaries = { initdb: string; postgres: string; majorVersion: string }
 

@@ -14,7 +14,7 @@ import {
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { StartError } from '../../start-error.ts'
+import { StartError } from '../../log.ts'
 import { type Binaries, type Identity, run, serverEnv } from './binaries.ts'
 import { toFolderError } from './data-folder.ts'
 

@@ -8,7 +8,7 @@ import { makeReadOnly, mountDisk, NO_DISKS } from '../../../../test/power.ts'
 import { type Program, readPostgresPid, startProgram } from '../../../../test/program.ts'
 import { createBooker, expectUnavailable, signInTo, uploadTo } from '../../../../test/running-program.ts'
 import { waitFor } from '../../../../test/wait-for.ts'
-import { asSuperuser } from './database.ts'
+import { asSuperuser } from './start.ts'
 
 const SETTINGS = { TRUST_PROXY: '1', OTP_SITE_LIMIT_PER_HOUR: '100000' }
 const DISK_MB = 128

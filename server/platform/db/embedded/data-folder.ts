@@ -14,7 +14,7 @@ import {
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { StartError } from '../../start-error.ts'
+import { StartError } from '../../log.ts'
 
 /** PostgreSQL's MAXPGPATH is 1024, and it appends names of its own. */
 const MAX_PATH_BYTES = 900

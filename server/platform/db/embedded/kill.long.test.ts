@@ -2,8 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { waitFor } from '../../../../test/wait-for.ts'
-import { asSuperuser, ensureDatabase } from './database.ts'
-import { startEmbeddedPostgres } from './start.ts'
+import { asSuperuser, ensureDatabase, startEmbeddedPostgres } from './start.ts'
 import { postmasterPid, query, spawnOwner, start, startOwner, tempFolder } from './test-tools.ts'
 
 describe('the private PostgreSQL and SIGKILL', () => {

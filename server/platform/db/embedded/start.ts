@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartError } from '../../start-error.ts'
+import pg from 'pg'
+import { StartError } from '../../log.ts'
+import { TOO_EARLY } from '../migrate.ts'
 import { changeOwner, chooseIdentity, findBinaries } from './binaries.ts'
-import { ensureCluster, prepareSocketDir } from './cluster.ts'
+import { ensureCluster, prepareSocketDir, SOCKET_PORT } from './cluster.ts'
 import { lockDataDir, prepareDataDir } from './data-folder.ts'
-import { ensureDatabase, protectAudit, releaseAudit } from './database.ts'
 import { findPostmaster, launchPostmaster, type Postmaster, stopPostmaster, supervise } from './postmaster.ts'
 
-export type EmbeddedOptions = {
+type EmbeddedOptions = {
   dataDir: string
   log?: (line: string) => void
   /** PostgreSQL settings that override ours. */
@@ -88,4 +89,89 @@ async function startPostgres(options: Required<Omit<EmbeddedOptions, 'settings'>
   changeOwner(identity, clusterDir)
   const socketDir = prepareSocketDir(clusterDir, identity)
   return await launchPostmaster({ ...cluster, socketDir, stalePid: found.pid, log })
+}
+
+/** initdb creates this role; it only sets the database up. */
+const SUPERUSER = 'karigar'
+/** The program's role: it owns the database and may neither read the server's files nor run programs. */
+const PROGRAM = 'karigar_program'
+/** Nobody signs in as this role: it owns the audit log, so that the program's role can't change or remove entries. */
+const AUDITOR = 'karigar_audit'
+const DATABASE = 'karigar'
+
+/** Creates the program's role and database if they are missing: the cluster is new, or its first start was interrupted. */
+export async function ensureDatabase(socketDir: string) {
+  try {
+    await asSuperuser(socketDir, 'postgres', async (client) => {
+      const { rows } = await client.query<{ owner: string }>(
+        'SELECT pg_get_userbyid(datdba) AS owner FROM pg_database WHERE datname = $1',
+        [DATABASE],
+      )
+      if (rows[0] && rows[0].owner !== PROGRAM) throw new StartError(TOO_EARLY)
+      const { rows: roles } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [PROGRAM])
+      if (roles.length === 0) await client.query(`CREATE ROLE ${PROGRAM} LOGIN`)
+      if (rows.length === 0) await client.query(`CREATE DATABASE ${DATABASE} OWNER ${PROGRAM}`)
+    })
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    throw new StartError(`The private PostgreSQL at ${socketDir} does not answer: ${(error as Error).message}.`)
+  }
+  return { host: socketDir, port: SOCKET_PORT, user: PROGRAM, database: DATABASE }
+}
+
+/** The log and the functions of its triggers and its clean-up: the owner of a function could replace it. */
+const AUDIT_PARTS = `
+  SELECT 'TABLE public.audit' AS part WHERE to_regclass('public.audit') IS NOT NULL
+  UNION ALL SELECT format('FUNCTION %s', oid::regprocedure) FROM pg_proc
+    WHERE pronamespace = 'public'::regnamespace AND proname IN ('refuse_audit_change', 'remove_old_audit_entries')`
+
+/** Gives the audit log to the program's role, for migrations. */
+async function releaseAudit(socketDir: string): Promise<void> {
+  await asSuperuser(socketDir, DATABASE, (client) => changeAuditOwner(client, PROGRAM))
+}
+
+/** Reduces the program's role to the rights to read the audit log, to add to it, and to have old entries removed. */
+async function protectAudit(socketDir: string): Promise<void> {
+  await asSuperuser(socketDir, DATABASE, async (client) => {
+    await client.query('BEGIN')
+    const { rows } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [AUDITOR])
+    if (rows.length === 0) await client.query(`CREATE ROLE ${AUDITOR} NOLOGIN`)
+    // The owner of a schema may drop what is in it; the owner of the database owns “public”, unless another role does.
+    await client.query(`
+      ALTER SCHEMA public OWNER TO ${SUPERUSER};
+      GRANT USAGE, CREATE ON SCHEMA public TO ${PROGRAM};
+      GRANT USAGE ON SCHEMA public TO ${AUDITOR};`)
+    await changeAuditOwner(client, AUDITOR)
+    await client.query(`
+      REVOKE ALL ON public.audit FROM ${PROGRAM};
+      GRANT SELECT, INSERT ON public.audit TO ${PROGRAM};
+      GRANT SELECT, USAGE ON SEQUENCE public.audit_id_seq TO ${PROGRAM};
+      GRANT EXECUTE ON FUNCTION public.remove_old_audit_entries TO ${PROGRAM};`)
+    await client.query('COMMIT')
+  })
+}
+
+async function changeAuditOwner(client: pg.Client, owner: string): Promise<void> {
+  const { rows } = await client.query<{ part: string }>(AUDIT_PARTS)
+  for (const { part } of rows) await client.query(`ALTER ${part} OWNER TO ${owner}`)
+}
+
+/**
+ * Whoever reaches the socket owns the files behind it, so there is no password. Waits for concurrent calls in this
+ * database, including one of a killed program that the server still finishes.
+ */
+export async function asSuperuser(
+  socketDir: string,
+  database: string,
+  work: (client: pg.Client) => Promise<unknown>,
+): Promise<void> {
+  const connection = { host: socketDir, port: SOCKET_PORT, user: SUPERUSER, database }
+  const client = new pg.Client({ ...connection, ssl: false, connectionTimeoutMillis: 30_000, lock_timeout: 30_000 })
+  await client.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock(1)')
+    await work(client)
+  } finally {
+    await client.end()
+  }
 }

@@ -6,11 +6,10 @@ import { LRUCache } from 'lru-cache'
 import { LANGUAGE_HEADER } from '../../../../contract/request.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { createRequestId } from '../../log.ts'
-import { toUnreadableAnswer } from '../answer-unreadable.ts'
 import { CONTENT_CACHING } from '../headers.ts'
 import { isTranslatedCall } from '../language.ts'
 import { type CachedRoute, toCacheAddresses } from './cache-address.rules.ts'
-import { type CachedAnswer, recompress, send, toCachedAnswer } from './cached-answer.ts'
+import { type CachedAnswer, recompress, send, toCachedAnswer, toUnreadableAnswer } from './cached-answer.ts'
 
 /** What this process knows of the content's version. */
 export type WatchedContent = {

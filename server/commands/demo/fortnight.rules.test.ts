@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dayIn, minuteOfDay } from '../../../contract/india.ts'
-import { momentsUntil } from './moments.rules.ts'
+import { momentsUntil } from './fortnight.ts'
 
 const on26th = (time: string) => momentsUntil(new Date(`2026-11-26T${time}+05:30`))
 const shown = (date: Date) => `${dayIn(date)} ${minuteOfDay(date) / 60}`

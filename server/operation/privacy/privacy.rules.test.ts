@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Person, readPerson } from '../../../contract/operation/privacy.ts'
-import { describePerson, hashPerson, toPattern } from './person.rules.ts'
+import { describePerson, hashPerson, toPattern } from './privacy.rules.ts'
 
 const MOBILE: Person = { kind: 'mobile', value: '9876543210' }
 const EMAIL: Person = { kind: 'email', value: "o'neill+ads@home.example.com" }
