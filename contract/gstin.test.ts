@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isGstin, OptionalGstin } from './gstin.ts'
+import { isGstin, OptionalGstin } from './bookings/lead-fields.ts'
 
 it.each([['27AAPFU0939F1ZV'], ['29AAGCB7383J1Z4'], ['07AAACM4154G1ZP']])('%s is a GSTIN', (text) => {
   expect(isGstin(text)).toBe(true)

@@ -1,7 +1,7 @@
 import './lib/require-node.mjs'
 import { readAudit } from './lib/audit.mjs'
 import { run } from './lib/processes.mjs'
-import { main, UserError } from './lib/user-error.mjs'
+import { main, UserError } from './lib/project.mjs'
 
 /** Fails on serious known vulnerabilities of what the program runs on. Ends with 2 where the registry does not answer. */
 await main(async () => {

@@ -1,8 +1,7 @@
 import './lib/require-node.mjs'
 import { ensureInstalled } from './lib/install.mjs'
-import { NODE_FLAGS } from './lib/node-flags.mjs'
 import { become, productionEnv, toolEnv } from './lib/processes.mjs'
-import { main } from './lib/user-error.mjs'
+import { main, NODE_FLAGS } from './lib/project.mjs'
 
 await main(async () => {
   const node = await ensureInstalled()

@@ -1,7 +1,7 @@
 import './lib/require-node.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { become, toolEnv } from './lib/processes.mjs'
-import { main } from './lib/user-error.mjs'
+import { main } from './lib/project.mjs'
 
 await main(async () => {
   const node = await ensureInstalled({ dev: true })

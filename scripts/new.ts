@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { styleText } from 'node:util'
-import { main, UserError } from './lib/user-error.mjs'
+import { main, UserError } from './lib/project.mjs'
 
 // `npm run new -- tips` makes the files and entries of a kind of content. Their texts are written for tips, and tips
 // is replaced by the name.

@@ -1,10 +1,8 @@
 import './lib/require-node.mjs'
 import { ensureBuilt } from './lib/build.mjs'
 import { ensureInstalled } from './lib/install.mjs'
-import { NODE_FLAGS } from './lib/node-flags.mjs'
 import { become, productionEnv, toolEnv } from './lib/processes.mjs'
-import { inProject } from './lib/project.mjs'
-import { main } from './lib/user-error.mjs'
+import { inProject, main, NODE_FLAGS } from './lib/project.mjs'
 
 await main(async () => {
   const node = await ensureInstalled()

@@ -6,7 +6,7 @@ import { ensureBrowsers } from './lib/browsers.mjs'
 import { ensureBuilt } from './lib/build.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { run, toolEnv } from './lib/processes.mjs'
-import { inProject } from './lib/project.mjs'
+import { inProject, main, UserError } from './lib/project.mjs'
 import {
   countPlaywright,
   countVitest,
@@ -19,7 +19,6 @@ import {
   sumCounts,
   toClosingLine,
 } from './lib/test-counts.mjs'
-import { main, UserError } from './lib/user-error.mjs'
 
 const reports = mkdtempSync(join(tmpdir(), 'karigar-tests-'))
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }))

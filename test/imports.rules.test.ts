@@ -34,12 +34,12 @@ const LAWS: Law[] = [
     message: 'The contract is what both sides agree on: it imports zod/mini and nothing else. Move this to server/ or web/.',
   },
   {
-    from: /^contract\/(?!(?:languages|times|bookings\/window-texts)\.ts$)/,
+    from: /^contract\/(?!(?:languages|bookings\/window-texts)\.ts$)/,
     mayNotUse: /^languages\//,
     message: 'Texts use the contract, which takes them as an argument. How a language says times is in LANGUAGE_INFO.',
   },
   {
-    from: /^contract\/(?:languages|times|bookings\/window-texts)\.ts$/,
+    from: /^contract\/(?:languages|bookings\/window-texts)\.ts$/,
     mayNotUse: /^languages\//,
     except: /^languages\/([^/]+\/)?(?:language|windows)\.ts$/,
     message: 'The contract reads language.ts and windows.ts of each folder, and no texts: what uses them says so by itself.',

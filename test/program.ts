@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { NODE_FLAGS } from '../scripts/lib/node-flags.mjs'
+import { NODE_FLAGS } from '../scripts/lib/project.mjs'
 import { endWithRun } from './end-with-run.ts'
 import { ASK_EVERY_MS, letPass, PATIENCE_MS } from './patience.ts'
 

@@ -58,3 +58,12 @@ export const Lead = z.object({
   last_note: z.nullable(z.string()),
 })
 export type Lead = z.infer<typeof Lead>
+
+/** How a customer comes back to a booking. */
+export const WayBack = z.object({
+  /** The short address of the booking's page. */
+  address: z.string(),
+  /** A message with the address, in the booking's language, to send by hand. */
+  message: z.string(),
+})
+export type WayBack = z.infer<typeof WayBack>

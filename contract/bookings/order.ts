@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Time } from '../endpoint.ts'
 import { DISPUTE_STATUSES, ORDER_STATUSES, type OrderStatus, PAYMENT_STATUSES, PROVIDERS } from '../options.ts'
-import { WayBack } from './way-back.ts'
+import { WayBack } from './lead.ts'
 
 /**
  * Orders only move forward, except where a processed refund fails, which returns the money to us. An order that failed

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { MINUTE_MS } from '../durations.ts'
+import { DAY_MS, MINUTE_MS } from '../durations.ts'
 import { Time } from '../endpoint.ts'
-import type { VisitActor, VisitOutcome, VisitStatus } from '../options.ts'
-import { PAID_BY, VISIT_OUTCOMES, VISIT_STATUSES } from '../options.ts'
+import { PAID_BY, VISIT_OUTCOMES, VISIT_STATUSES, type VisitActor, type VisitOutcome, type VisitStatus } from '../options.ts'
 import { OwnReview } from './own-review.ts'
 import { Quote, ToPay } from './quotes.ts'
 
@@ -161,3 +160,22 @@ export const BookingVisit = z.object({
   review: z.optional(z.nullable(OwnReview)),
 })
 export type BookingVisit = z.infer<typeof BookingVisit>
+
+/** How long the work of a visit is guaranteed. */
+const GUARANTEE_MS = 30 * DAY_MS
+/** How long after it a review can be written. */
+const REVIEW_MS = 60 * DAY_MS
+
+/** Nothing is guaranteed, nor reviewed, of a visit that nobody came to. */
+type Facts = { status: VisitStatus; outcome: VisitOutcome | null; arrived_at: Date | null; done_at: Date | null }
+
+/** Until when the work of a visit is guaranteed; undefined where none was done. */
+export function guaranteedUntil({ status, outcome, arrived_at, done_at }: Facts): Date | undefined {
+  const isWork = status === 'done' && arrived_at !== null && (outcome === 'work' || outcome === 'unrecorded')
+  return isWork && done_at ? new Date(done_at.getTime() + GUARANTEE_MS) : undefined
+}
+
+/** Until when its customer can write a review; undefined before it was done. */
+export function reviewableUntil({ status, arrived_at, done_at }: Omit<Facts, 'outcome'>): Date | undefined {
+  return status === 'done' && arrived_at && done_at ? new Date(done_at.getTime() + REVIEW_MS) : undefined
+}

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { lastLines, run } from './processes.mjs'
-import { inProject } from './project.mjs'
-import { UserError } from './user-error.mjs'
+import { inProject, UserError } from './project.mjs'
 
 /** Debian's Chromium without windows, in which the journeys take a third less time. */
 const HEADLESS_SHELL = 'chromium-headless-shell'

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { withLock } from './lock.mjs'
+import { withLock } from './install.mjs'
 import { run, toolEnv } from './processes.mjs'
-import { hasSources, inProject } from './project.mjs'
-import { toFileError, UserError } from './user-error.mjs'
+import { hasSources, inProject, toFileError, UserError } from './project.mjs'
 
 /** What the pages' files are made of: where one of it has changed, a start builds them again. */
 export const SOURCES = [

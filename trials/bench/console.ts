@@ -1,7 +1,6 @@
 import { chromium, type Page } from '@playwright/test'
 import type { Program } from '../../test/program.ts'
-import { CHROMIUM_PATH, HEADLESS_FLAGS } from './browser.ts'
-import { median, printFigure } from './figures.ts'
+import { CHROMIUM_PATH, HEADLESS_FLAGS, median, printFigure } from './figures.ts'
 import { signIn } from './load.ts'
 
 const ROUNDS = 5

@@ -13,8 +13,7 @@ import { readSettings } from '../../server/platform/env/env.ts'
 import { createJobs, createQueue } from '../../server/platform/queue/queue.ts'
 import { loadBuiltConsole, loadBuiltSite } from '../../server/site.ts'
 import { addressOf, buildLead } from '../../test/builders.ts'
-import { PUBLIC_PAGES } from './browser.ts'
-import { printFigure } from './figures.ts'
+import { PUBLIC_PAGES, printFigure } from './figures.ts'
 import { cpuSeconds } from './load.ts'
 
 // Enough to prepare every statement on every connection: a new connection costs as much as many bookings.

@@ -2,8 +2,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
 import type { ServiceLink } from '../../contract/content/services.ts'
 import type { Program } from '../../test/program.ts'
-import { CHROMIUM_PATH, HEADLESS_FLAGS, SERVICE } from './browser.ts'
-import { printFigure } from './figures.ts'
+import { CHROMIUM_PATH, HEADLESS_FLAGS, printFigure, SERVICE } from './figures.ts'
 import { read } from './load.ts'
 
 type File = { path: string; type: string; bytes: number; isBeforeLoad: boolean }

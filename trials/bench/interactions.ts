@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import type { Program } from '../../test/program.ts'
-import { CHROMIUM_PATH, HEADLESS_FLAGS, SERVICE } from './browser.ts'
-import { median, printFigure } from './figures.ts'
+import { CHROMIUM_PATH, HEADLESS_FLAGS, median, printFigure, SERVICE } from './figures.ts'
 
 type Step = { name: string; path?: string; act: (page: Page) => Promise<unknown> }
 

@@ -2,8 +2,7 @@ import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { inLanguage, LANGUAGES } from '../../contract/languages.ts'
 import type { Program } from '../../test/program.ts'
-import { CHROMIUM_PATH, HEADLESS_FLAGS, PUBLIC_PAGES } from './browser.ts'
-import { median, printFigure } from './figures.ts'
+import { CHROMIUM_PATH, HEADLESS_FLAGS, median, PUBLIC_PAGES, printFigure } from './figures.ts'
 
 type Figures = { scores: Record<string, number>; metrics: Record<string, number>; failed: string[] }
 

@@ -5,8 +5,7 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort, type Program } from '../../test/program.ts'
-import { BLOG, SERVICE } from './browser.ts'
-import { median, printFigure } from './figures.ts'
+import { BLOG, median, printFigure, SERVICE } from './figures.ts'
 import { COMPRESSED_MS, measureLoad, openSaves, read } from './load.ts'
 
 const PAGES = ['/', SERVICE, BLOG]

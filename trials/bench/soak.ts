@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startProgram } from '../../test/program.ts'
-import { BLOG, PUBLIC_PAGES } from './browser.ts'
-import { median, printFigure } from './figures.ts'
+import { BLOG, median, PUBLIC_PAGES, printFigure } from './figures.ts'
 import { measureLoad, openSaves, read, readMemory } from './load.ts'
 
 // Serves for some minutes (`npm run soak -- 10`) at half of the rate that is measured at the start, while a blog is

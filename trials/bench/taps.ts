@@ -3,8 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { launch, type Page } from 'puppeteer-core'
 import type { Program } from '../../test/program.ts'
-import { CHROMIUM_PATH, HEADLESS_FLAGS, SERVICE } from './browser.ts'
-import { median, printFigure } from './figures.ts'
+import { CHROMIUM_PATH, HEADLESS_FLAGS, median, printFigure, SERVICE } from './figures.ts'
 
 const RUNS = 5
 const CPU_SLOWDOWN = 4

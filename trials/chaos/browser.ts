@@ -4,10 +4,8 @@ import { bookingPath } from '../../contract/paths.ts'
 import { buildLead } from '../../test/builders.ts'
 import { prove } from '../../test/prove.ts'
 import type { Confirmed } from '../../test/razorpay/controls.ts'
-import { type Answer, ask, type Call } from './ask.ts'
 import type { Plan } from './plan.ts'
-import type { Visit } from './visit-record.ts'
-import type { World } from './world.ts'
+import { type Answer, ask, type Call, type Visit, type World } from './world.ts'
 
 const SERVICE = 'homeservice/electrician'
 export const AMOUNT_PAISE = 199_00

@@ -1,7 +1,7 @@
 import { billOf } from '../../contract/bookings/quotes.ts'
 import { isLive, refundOf } from '../../contract/bookings/visit.ts'
 import { type Facts, listDuplicates } from './facts.ts'
-import type { Visit } from './visit-record.ts'
+import type { Visit } from './world.ts'
 
 /**
  * Each lead whose payer chose a time has one visit and each claim one return; technicians' time is taken for visits and

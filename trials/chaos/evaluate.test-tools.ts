@@ -1,7 +1,7 @@
 import { AMOUNT_PAISE } from './browser.ts'
 import { evaluate } from './evaluate.ts'
 import type { Facts } from './facts.ts'
-import type { Visit } from './visit-record.ts'
+import type { Visit } from './world.ts'
 
 export type Evidence = { facts: Facts; visits: Visit[] }
 

@@ -3,7 +3,7 @@ import { toShortToken } from '../../contract/paths.ts'
 import { AMOUNT_PAISE, OTHER_AMOUNT_PAISE } from './browser.ts'
 import { evaluateVisits } from './evaluate-visits.ts'
 import { type Facts, listDuplicates } from './facts.ts'
-import type { Visit } from './visit-record.ts'
+import type { Visit } from './world.ts'
 
 export type Verdict = ReturnType<typeof evaluate>
 

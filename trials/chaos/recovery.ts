@@ -5,8 +5,7 @@ import type { Db } from '../../server/platform/db/client.ts'
 import { leads, notices, orders } from '../../server/platform/db/schema.ts'
 import { TEST_MS } from '../../test/patience.ts'
 import { ADMIN } from '../../test/program.ts'
-import { ask } from './ask.ts'
-import type { World } from './world.ts'
+import { ask, type World } from './world.ts'
 
 const POLL_MS = 250
 const ADDRESS = '10.255.0.1'

@@ -20,8 +20,7 @@ import {
   signIn,
 } from './recovery.ts'
 import { visit } from './visit.ts'
-import type { Visit } from './visit-record.ts'
-import { openWorld, type World } from './world.ts'
+import { openWorld, type Visit, type World } from './world.ts'
 
 export type Run = {
   seed: number

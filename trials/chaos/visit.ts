@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CheckoutAnswer, Confirmed } from '../../test/razorpay/controls.ts'
-import { Died, GaveUp } from './ask.ts'
 import { createBrowser } from './browser.ts'
 import { type Plan, type Step, toPlan } from './plan.ts'
 import type { Operator } from './recovery.ts'
-import type { Visit } from './visit-record.ts'
-import type { World } from './world.ts'
+import { Died, GaveUp, type Visit, type World } from './world.ts'
 
 const PART_PAISE = 50_00
 

@@ -1,10 +1,12 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono'
+import type * as z from 'zod/mini'
 import { API_MESSAGES } from '../../../contract/api-messages.ts'
-import type { Endpoint } from '../../../contract/endpoint.ts'
+import { CSV_CUT_HEADER } from '../../../contract/bookings/leads.ts'
+import type { Caller, Endpoint } from '../../../contract/endpoint.ts'
 import { API_BASE } from '../../../contract/paths.ts'
 import { LANGUAGE_HEADER } from '../../../contract/request.ts'
 import type { Call } from '../../platform/http/calls.ts'
-import { AppError } from '../../platform/http/errors.ts'
+import { AppError, invalid, toFieldErrors } from '../../platform/http/errors.ts'
 import { CONTENT_CACHING, TRANSLATED_CACHING } from '../../platform/http/headers.ts'
 import { findLanguage, translateMessages } from '../../platform/http/language.ts'
 import { type RecordAction, toFieldNames } from './record-action.ts'
@@ -69,4 +71,51 @@ function parseJsonObject(text: string): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new AppError('malformed', API_MESSAGES.notAnObject)
   return value as Record<string, unknown>
+}
+
+type File = {
+  path: string
+  /** The action in the audit log. */
+  name: string
+  answer: (c: Context, caller: Caller) => Promise<Response>
+}
+
+/** Serves a file to owners who confirmed who they are. It is outside the contract, which only describes JSON. */
+export function mountFile(app: Hono, recordAction: RecordAction, { path, name, answer }: File): void {
+  const endpoint = { auth: 'owner', method: 'GET', status: 200, isAudited: true, stepUp: 'sensitive' } as const
+  app.get(API_BASE + path, (c) => recordAction(c, { name, endpoint }, (caller) => answer(c, caller)))
+}
+
+/** Headers with which the browser saves an answer as a file of this name. */
+export const asFile = (fileName: string) => ({
+  'Content-Disposition': `attachment; filename="${fileName}"`,
+  'Cache-Control': 'no-store',
+})
+
+type Download<Query extends z.ZodMiniType> = {
+  path: string
+  fileName: string
+  /** The action in the audit log. */
+  name: string
+  query: Query
+  /** `isCut`: there are more rows than the file may hold. */
+  build: (query: z.output<Query>, caller: Caller) => Promise<{ text: string; isCut: boolean }>
+}
+
+/** Serves a list to owners as a CSV file. */
+export function mountCsv<Query extends z.ZodMiniType>(
+  app: Hono,
+  recordAction: RecordAction,
+  { path, fileName, name, query, build }: Download<Query>,
+): void {
+  mountFile(app, recordAction, {
+    ...{ path, name },
+    async answer(c, caller) {
+      const { data, error } = query.safeParse(c.req.query())
+      if (error) throw invalid(toFieldErrors(error.issues))
+      const { text, isCut } = await build(data, caller)
+      const headers = { 'Content-Type': 'text/csv; charset=utf-8', ...asFile(fileName) }
+      return c.body(text, 200, isCut ? { ...headers, [CSV_CUT_HEADER]: '1' } : headers)
+    },
+  })
 }

@@ -1,4 +1,4 @@
-import type { WayBack } from '../../../contract/bookings/way-back.ts'
+import type { WayBack } from '../../../contract/bookings/lead.ts'
 import { dueWords } from '../../../contract/hours.ts'
 import type { Language } from '../../../contract/languages.ts'
 import { formatPaise } from '../../../contract/money.ts'

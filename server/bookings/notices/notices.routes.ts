@@ -8,9 +8,8 @@ import { SMS_TEMPLATE_IDS } from '../../platform/env/env.channels.ts'
 import { AppError, notFound } from '../../platform/http/errors.ts'
 import { findBusinessEmail } from './enqueue-notices.ts'
 import { findNotice, listNotices, requeueNotice, requeueStuckNotices, subjectsFor } from './notices.admin.store.ts'
-import { hasTechnicians } from './notices.store.ts'
+import { findUpiId, hasTechnicians } from './notices.store.ts'
 import { isInUse, measureSms, smsTemplates } from './sms-templates.rules.ts'
-import { findUpiId } from './upi.store.ts'
 
 /** A query may hold a key. */
 function withoutQuery(address: string): string {

@@ -1,8 +1,19 @@
 import { and, eq, getTableColumns, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm'
 import retry from 'p-retry'
 import { type DbOrTx, deleteInBatches } from '../../platform/db/client.ts'
-import { administrators, alarms, leads, notices, orders, technicians, visitEvents, visits } from '../../platform/db/schema.ts'
+import {
+  administrators,
+  alarms,
+  leads,
+  notices,
+  orders,
+  technicians,
+  upiIds,
+  visitEvents,
+  visits,
+} from '../../platform/db/schema.ts'
 import type { LeadFacts } from '../../platform/deps/notices.ts'
+import type { Settings } from '../../platform/env/env.ts'
 import { isUnavailable } from '../../platform/http/errors.ts'
 
 export type NoticeRow = typeof notices.$inferSelect
@@ -54,7 +65,7 @@ export async function insertAlarm(
 export const TRY_MS = 90_000
 
 /** A notice, and the lead that it is about, if it is about one. */
-export type ClaimedNotice = { notice: NoticeRow; facts: LeadFacts | undefined }
+type ClaimedNotice = { notice: NoticeRow; facts: LeadFacts | undefined }
 
 /**
  * Claims a notice, so that no other worker sends it too. Returns it as it was before; undefined where there is nothing
@@ -200,4 +211,18 @@ export async function findAlarm(db: DbOrTx, id: number): Promise<AlarmRow | unde
     .leftJoin(administrators, eq(administrators.id, alarms.administrator_id))
     .where(eq(alarms.id, id))
   return row
+}
+
+/** The UPI ID of the business: the one entered in the console, else that of the environment. */
+export async function findUpiId(db: DbOrTx, { upiId }: Pick<Settings, 'upiId'>): Promise<{ id: string; is_own: boolean } | null> {
+  const [own] = await db.select().from(upiIds)
+  if (own) return { id: own.upi_id, is_own: true }
+  return upiId ? { id: upiId, is_own: false } : null
+}
+
+/** An empty one leaves that of the environment. */
+export async function updateUpiId(tx: DbOrTx, upi_id: string, now: Date): Promise<void> {
+  const set = { upi_id, updated_at: now }
+  if (upi_id === '') await tx.delete(upiIds)
+  else await tx.insert(upiIds).values(set).onConflictDoUpdate({ target: upiIds.id, set })
 }

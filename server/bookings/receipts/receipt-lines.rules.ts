@@ -1,6 +1,6 @@
+import { MAHARASHTRA } from '../../../contract/bookings/lead-fields.ts'
 import { isToBePaid } from '../../../contract/bookings/quotes.ts'
 import { formatMobile } from '../../../contract/fields.ts'
-import { MAHARASHTRA } from '../../../contract/gstin.ts'
 import { formatDay, formatMoment } from '../../../contract/india.ts'
 import { toLabel } from '../../../contract/labels.ts'
 import type { Language } from '../../../contract/languages.ts'

@@ -10,9 +10,9 @@ import type { DbOrTx } from '../../platform/db/client.ts'
 import { toPage } from '../../platform/db/list.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import { findEnglish } from '../english.store.ts'
 import { toFormFields, withoutRowNames } from '../kinds/translations.rules.ts'
 import { findVersion, listOwnVersions, listVersions } from '../kinds/versions.store.ts'
+import { findEnglish } from '../kinds.store.ts'
 import { listTrash } from './trash.store.ts'
 
 export function historyHandlers({ db, now }: Deps): Handlers<typeof api.history> {

@@ -9,8 +9,7 @@ import {
   type TranslationLanguage,
 } from '../../../contract/content/translated-fields.ts'
 import type { Language } from '../../../contract/languages.ts'
-import type { DbOrTx } from '../../platform/db/client.ts'
-import { type Placeholders, prepareQuery } from '../../platform/db/prepare-query.ts'
+import { type DbOrTx, type Placeholders, prepareQuery } from '../../platform/db/client.ts'
 import { translations, versions } from '../../platform/db/schema.ts'
 import { isLikeSearched, matchesSearch } from '../../platform/db/search.ts'
 import { AppError, invalid } from '../../platform/http/errors.ts'

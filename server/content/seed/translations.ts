@@ -8,9 +8,9 @@ import {
 import type { Language } from '../../../contract/languages.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { type Module, toSeedTerms } from '../../platform/deps/deps.ts'
-import { type English, listEnglish } from '../english.store.ts'
 import { hashOf, listTexts, toTranslatedTexts } from '../kinds/translations.rules.ts'
 import { insertLiveTranslation } from '../kinds/translations.store.ts'
+import { type English, listEnglish } from '../kinds.store.ts'
 import { CONTENT_STORES } from '../kinds.ts'
 import { findTexts } from './content.ts'
 

@@ -13,7 +13,6 @@ import { toSigns } from '../../../contract/text.ts'
 import { toPage } from '../../platform/db/list.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { invalid } from '../../platform/http/errors.ts'
-import { type English, findEnglish, getEnglish, type IsWanted, listCountedEnglish } from '../english.store.ts'
 import {
   countStates,
   evaluate,
@@ -33,6 +32,7 @@ import {
   setTranslationLive,
 } from '../kinds/translations.store.ts'
 import { findVersion } from '../kinds/versions.store.ts'
+import { type English, findEnglish, getEnglish, type IsWanted, listCountedEnglish } from '../kinds.store.ts'
 import { CONTENT_STORES } from '../kinds.ts'
 
 type Place = { kind: ContentKind; key: string; language: TranslationLanguage }

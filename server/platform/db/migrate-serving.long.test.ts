@@ -7,7 +7,7 @@ import { letPass } from '../../../test/patience.ts'
 import { book } from '../../../test/steps.ts'
 import { connect, NO_TIMEOUTS, toConnection } from './client.ts'
 import { migrateDatabase } from './migrate.ts'
-import { findDangers } from './migration.rules.ts'
+import { findDangers } from './migration.test-tools.ts'
 
 // Longer than the time that a call waits for a lock.
 const LONG_TRANSACTION_MS = 5_000

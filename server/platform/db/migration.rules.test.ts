@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { findDangers } from './migration.rules.ts'
+import { findDangers } from './migration.test-tools.ts'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
 const checked = readdirSync(FOLDER).filter((name) => name.endsWith('.sql'))

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { PASSWORD_LENGTH } from '../../../contract/access/auth.ts'
-import { isGstin, MAHARASHTRA } from '../../../contract/gstin.ts'
-import { isUpiId } from '../../../contract/payment-methods.ts'
+import { isGstin, MAHARASHTRA } from '../../../contract/bookings/lead-fields.ts'
+import { isUpiId } from '../../../contract/labels.ts'
 import { StartError } from '../log.ts'
 import {
   CHANNEL_NEEDS,

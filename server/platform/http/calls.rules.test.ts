@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { endpoint } from '../../../contract/endpoint.ts'
-import { listCalls, listEndpoints } from './calls.ts'
-import { IN_PROCESS } from './in-process.ts'
+import { endpoint, type PublicClient } from '../../../contract/endpoint.ts'
+import { createInProcessClient, IN_PROCESS, listCalls, listEndpoints } from './calls.ts'
 
 const output = z.object({})
 const get = endpoint({ method: 'GET', path: '/offers/:id', summary: 'One', input: z.object({ id: z.string() }), output })
@@ -72,4 +71,23 @@ it('a call with parameters, or for anything but content, is answered anew each t
   const calls = listCalls({ offers: { count, search } }, { offers: { count: handle, search: handle } }, () => 1)
   for (const { answer } of [...calls, ...calls]) await answer({}, IN_PROCESS)
   expect(asked).toBe(4)
+})
+
+const shape = z.object({ name: z.string() })
+const api = {
+  offers: { get: endpoint({ method: 'GET', path: '/public/offer', summary: 'For everybody', isContent: true, output: shape }) },
+  customers: {
+    get: endpoint({ method: 'GET', path: '/customer', auth: 'owner', summary: 'For the administrator', output: shape }),
+  },
+}
+const calls = listCalls(api, {
+  offers: { get: () => ({ name: 'Taps' }) },
+  customers: { get: () => ({ name: 'Asha' }) },
+})
+const client = createInProcessClient<PublicClient<typeof api>>(calls)
+
+it('a page reads what everybody may read, and nothing of the administrator’s', async () => {
+  expect(await client.offers.get()).toEqual({ name: 'Taps' })
+  // @ts-expect-error The types refuse it too.
+  expect(client.customers?.get).toBeUndefined()
 })

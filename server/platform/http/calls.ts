@@ -1,7 +1,8 @@
 import { type Caller, type Endpoint, type Handlers, NoInput } from '../../../contract/endpoint.ts'
 import { hasAllowedFirstDigit } from '../../../contract/fields.ts'
-import type { Language } from '../../../contract/languages.ts'
+import { LANGUAGES, type Language } from '../../../contract/languages.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
+import type { InLanguages } from '../../../contract/site.ts'
 import type { Settings } from '../env/env.ts'
 import { invalid, notFound, toFieldErrors } from './errors.ts'
 
@@ -84,4 +85,29 @@ export function requireAllowedMobile(
   field = 'mobile',
 ): void {
   if (!hasAllowedFirstDigit(mobile, mobileFirstDigits)) throw invalid({ [field]: MESSAGES.mobileInvalid })
+}
+
+export const IN_PROCESS: Caller = { address: 'in-process', userAgent: 'in-process', language: 'en' }
+
+export const isInProcess = ({ address }: Pick<Caller, 'address'>) => address === IN_PROCESS.address
+
+/** The public calls as functions for one caller: the same input checks and handlers, without HTTP. */
+export function createClientOf<Client>(calls: readonly Call[], caller: Caller): Client {
+  const client: Record<string, Record<string, (input?: unknown) => unknown>> = {}
+  for (const { module, name, endpoint, answer } of calls) {
+    if (endpoint.auth !== 'public') continue
+    client[module] ??= {}
+    client[module][name] = (input = {}) => answer(input, caller)
+  }
+  return client as Client
+}
+
+/**
+ * The public calls for pages that are rendered in this process. Everybody reads these pages, so administrators' calls
+ * are left out. `Client` is the type of the result.
+ */
+export function createInProcessClient<Client>(calls: readonly Call[]): InLanguages<Client> {
+  const clientOf = (language: Language) => createClientOf<Client>(calls, { ...IN_PROCESS, language })
+  const clients = Object.fromEntries(LANGUAGES.map((language) => [language, clientOf(language)])) as Record<Language, Client>
+  return { ...clients.en, in: (language) => clients[language] }
 }

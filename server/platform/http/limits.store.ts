@@ -5,8 +5,8 @@ import { MESSAGES } from '../../../contract/messages.ts'
 import { toNetwork } from '../address.rules.ts'
 import { type DbOrTx, deleteInBatches } from '../db/client.ts'
 import { rateLimits } from '../db/schema.ts'
+import { isInProcess } from './calls.ts'
 import { AppError } from './errors.ts'
-import { isInProcess } from './in-process.ts'
 
 // `callerLimit` counts how often an address and its network make a public call; `limitCallers` is its middleware for
 // routes outside the contract. `keyLimit` counts attempts on one thing, such as an account, a link or an order.

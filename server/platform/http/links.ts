@@ -4,8 +4,8 @@ import type { Caller } from '../../../contract/endpoint.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import { toNetwork } from '../address.rules.ts'
 import { hashToken } from '../secrets.ts'
+import { isInProcess } from './calls.ts'
 import { AppError } from './errors.ts'
-import { isInProcess } from './in-process.ts'
 import { keyLimit } from './limits.store.ts'
 
 /** How often one link may be used. */

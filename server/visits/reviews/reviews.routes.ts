@@ -1,6 +1,6 @@
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type * as api from '../../../contract/api.ts'
-import { reviewableUntil } from '../../../contract/bookings/guarantee.ts'
+import { reviewableUntil } from '../../../contract/bookings/visit.ts'
 import { DAY_MS } from '../../../contract/durations.ts'
 import type { Handlers } from '../../../contract/endpoint.ts'
 import { MESSAGES } from '../../../contract/messages.ts'

@@ -1,5 +1,5 @@
-import { guaranteedUntil } from '../../../contract/bookings/guarantee.ts'
 import { billOf, findApproved, findWaiting } from '../../../contract/bookings/quotes.ts'
+import { guaranteedUntil } from '../../../contract/bookings/visit.ts'
 import { listBookedServices, toChargePaise } from '../../../contract/content/services.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import type { PaidBy, VisitActor, VisitOutcome } from '../../../contract/options.ts'

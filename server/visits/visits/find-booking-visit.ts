@@ -1,6 +1,12 @@
 import type * as api from '../../../contract/api.ts'
-import { guaranteedUntil, reviewableUntil } from '../../../contract/bookings/guarantee.ts'
-import { type CUSTOMER_ACTS, canMoveVisit, isComing, isLive } from '../../../contract/bookings/visit.ts'
+import {
+  type CUSTOMER_ACTS,
+  canMoveVisit,
+  guaranteedUntil,
+  isComing,
+  isLive,
+  reviewableUntil,
+} from '../../../contract/bookings/visit.ts'
 import { toWindowAt, type WindowChoice } from '../../../contract/bookings/windows.ts'
 import { DAY_MS } from '../../../contract/durations.ts'
 import type { HandlerAnswer } from '../../../contract/endpoint.ts'

@@ -1,5 +1,5 @@
-import { guaranteedUntil } from '../../../contract/bookings/guarantee.ts'
 import { findWaiting } from '../../../contract/bookings/quotes.ts'
+import { guaranteedUntil } from '../../../contract/bookings/visit.ts'
 import { windowText } from '../../../contract/bookings/window-texts.ts'
 import { toTime } from '../../../contract/clock.ts'
 import { dueWords } from '../../../contract/hours.ts'

@@ -1,6 +1,6 @@
 import { billOf, findApproved, isToBePaid, outcomeOf, type Quote, type ToPay } from '../../../contract/bookings/quotes.ts'
 import type { LeadRow } from '../../bookings/leads/leads.store.ts'
-import { findUpiId } from '../../bookings/notices/upi.store.ts'
+import { findUpiId } from '../../bookings/notices/notices.store.ts'
 import { evaluateOrder, toPaymentFacts } from '../../bookings/payments/orders.rules.ts'
 import { findOrder, listOpenOrdersOfBill } from '../../bookings/payments/orders.store.ts'
 import { listPaymentsOfOrder } from '../../bookings/payments/payments.store.ts'

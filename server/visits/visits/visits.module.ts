@@ -2,12 +2,20 @@ import { dayAfter } from '../../../contract/bookings/windows.ts'
 import { MINUTE_MS } from '../../../contract/durations.ts'
 import { dayIn } from '../../../contract/india.ts'
 import { toCityLabel } from '../../../contract/options.ts'
-import { findUpiId } from '../../bookings/notices/upi.store.ts'
+import { findUpiId } from '../../bookings/notices/notices.store.ts'
 import { type Check, failing, fine, type Module, NOBODY, toCount, unknown, warning } from '../../platform/deps/deps.ts'
 import { listActiveTechnicians } from '../technicians/technicians.store.ts'
 import { toVisitMessage } from './notify-of-visit.ts'
-import { listFullWindows, removeOldFullWindows } from './reservations.store.ts'
-import { countLateVisits, findLastRun, forgetPlaces, hasGuards, removeOldTimeOff, visitTitles } from './visits.retention.store.ts'
+import {
+  countLateVisits,
+  findLastRun,
+  forgetPlaces,
+  hasGuards,
+  listFullWindows,
+  removeOldFullWindows,
+  removeOldTimeOff,
+  visitTitles,
+} from './reservations.store.ts'
 import { MORNING_MS, toMorning } from './visits.rules.ts'
 
 const BOARD = { path: '/admin/visits' }

@@ -1,7 +1,6 @@
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type * as api from '../../../contract/api.ts'
-import { guaranteedUntil } from '../../../contract/bookings/guarantee.ts'
-import { isComing, isLive } from '../../../contract/bookings/visit.ts'
+import { guaranteedUntil, isComing, isLive } from '../../../contract/bookings/visit.ts'
 import type { Caller, Handlers } from '../../../contract/endpoint.ts'
 import { promiseDueAt } from '../../../contract/hours.ts'
 import { MESSAGES } from '../../../contract/messages.ts'

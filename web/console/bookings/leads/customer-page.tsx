@@ -1,5 +1,5 @@
+import type { WayBack } from '../../../../contract/bookings/lead.ts'
 import type { Lead } from '../../../../contract/bookings/leads.ts'
-import type { WayBack } from '../../../../contract/bookings/way-back.ts'
 import { Button, NEW_TAB } from '../../frame/ui/button.tsx'
 import { CopyButton } from '../../frame/ui/copy-button.tsx'
 import { whatsAppHref } from './lead-labels.tsx'

@@ -1,0 +1,109 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startProgram } from '../test/program.ts'
+
+// Starts a trial by its name; package.json has a command for each, and trials/README.md says what they are for. The
+// process exits with 1 if anything was lost or changed. All need a built site.
+
+const [name = '', ...given] = process.argv.slice(2)
+
+/**
+ * Runs a trial as often as the command line says and with its seed (`1000 7`), in a folder that is removed, and prints
+ * the faults.
+ */
+async function report(run: (folder: string, total: number, seed: number) => Promise<string[]>): Promise<void> {
+  const [total = '100', seed = String(Date.now() % 1_000_000)] = given
+  requireNumbers('Give whole numbers: how often, and a seed', total, seed)
+  await inFolder(async (folder) => {
+    console.log(`Seed ${seed}`)
+    const wrong = await run(folder, Number(total), Number(seed))
+    console.log(wrong.length > 0 ? wrong.join('\n') : 'Nothing lost, and consistent at each start.')
+    if (wrong.length > 0) process.exitCode = 1
+  })
+}
+
+async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), `karigar-${name}-`))
+  try {
+    await work(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function requireNumbers(message: string, ...texts: string[]): void {
+  if (!texts.every((text) => /^[1-9]\d*$/.test(text))) throw new Error(message)
+}
+
+/** The data folder of a site after its first start. */
+async function makeSite(folder: string): Promise<string> {
+  const template = join(folder, 'template')
+  await (await startProgram(template)).stop()
+  return template
+}
+
+const TRIALS: Record<string, () => Promise<void>> = {
+  /**
+   * Kills the program at random moments while it saves, takes uploads and backs up, starts, starts for the first time
+   * and migrates, and compares what is there with what it acknowledged.
+   */
+  async kills() {
+    const { runKills } = await import('./kills/run.ts')
+    await report(async (folder, total, seed) => {
+      const share = (part: number) => Math.ceil(total * part)
+      const kills = { serving: share(0.6), starting: share(0.25), firstStart: share(0.05), migrating: share(0.1) }
+      console.log(kills)
+      return runKills(folder, await makeSite(folder), { seed, kills, say: console.log })
+    })
+  },
+
+  /**
+   * Cuts the power of the disk while the program works and after first starts, and compares what is there with what it
+   * acknowledged. Needs root.
+   */
+  async 'power-cuts'() {
+    const { NO_POWER_CUTS } = await import('../test/power.ts')
+    const { runPowerCuts } = await import('./kills/power-cuts.ts')
+    if (NO_POWER_CUTS) throw new Error(NO_POWER_CUTS)
+    await report((folder, cuts, seed) => runPowerCuts(folder, { seed, cuts, say: console.log }))
+  },
+
+  /** Backs the site up while it works and when it is stopped, restores each backup into another folder and compares. */
+  async restores() {
+    const { runRestores } = await import('./restores/run.ts')
+    await report(async (folder, rounds, seed) => runRestores(folder, await makeSite(folder), { seed, rounds, say: console.log }))
+  },
+
+  /** Makes many requests of all kinds to every call; the second number is the seed of a run to repeat. */
+  async fuzz() {
+    const [requests = '100000', seed = ''] = given
+    requireNumbers('Give whole numbers: requests, and a seed', requests, seed || '1')
+    const { status } = spawnSync('vitest', ['run', '--project', 'long', 'server/platform/http/fuzz.long.test.ts'], {
+      stdio: 'inherit',
+      env: { ...process.env, FUZZ_REQUESTS: requests, FUZZ_SEED: seed },
+    })
+    process.exitCode = status ?? 1
+  },
+
+  /** Attacks the program as strangers with many addresses would: `booking` or `sign-in`. */
+  async attack() {
+    const { attackBooking } = await import('./attack/booking.ts')
+    const { attackSignIn } = await import('./attack/sign-in.ts')
+    const attacks = new Map([
+      ['booking', attackBooking],
+      ['sign-in', attackSignIn],
+    ])
+    const attack = attacks.get(given[0] ?? '')
+    if (!attack) throw new Error(`Name an attack: ${[...attacks.keys()].join(', ')}`)
+    await inFolder(async (folder) => {
+      const program = await startProgram(folder, { TRUST_PROXY: '1' }, 'localhost')
+      if (!(await attack(program).finally(program.stop))) process.exitCode = 1
+    })
+  },
+}
+
+const trial = TRIALS[name]
+if (!trial) throw new Error(`Name a trial: ${Object.keys(TRIALS).join(', ')}`)
+await trial()
