@@ -1,5 +1,5 @@
 import { constants } from 'node:os'
-import { withDatabase } from './platform/db/with-database.ts'
+import { withDatabase } from './platform/db/prepare.ts'
 import { readSettings, type Settings } from './platform/env/env.ts'
 import { StartError } from './platform/log.ts'
 

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { startProgram } from '../test/program.ts'
 
 // Starts a trial by its name; package.json has a command for each, and trials/README.md says what they are for. The
@@ -44,7 +45,44 @@ async function makeSite(folder: string): Promise<string> {
   return template
 }
 
+/** From so many visitors on, chaos waits for the two-minute job before its operator does the work by hand. */
+const LONG_CHAOS = 500
+
 const TRIALS: Record<string, () => Promise<void>> = {
+  /**
+   * Books, pays and refunds while browsers die, calls of the provider get lost, its answers fail or come late, the bank
+   * sends money back, the SMS gateway hangs, the mail server is down and the program is killed, and then counts:
+   * `--flows 1000 --kills 100 --seed 7`. The data folder stays with --keep, and after an error.
+   */
+  async chaos() {
+    const { toReport } = await import('./chaos/report.ts')
+    const { runChaos } = await import('./chaos/run.ts')
+    const { values } = parseArgs({
+      args: given,
+      options: {
+        flows: { type: 'string', default: '100' },
+        seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+        kills: { type: 'string' },
+        'at-once': { type: 'string', default: '12' },
+        keep: { type: 'boolean', default: false },
+      },
+    })
+    const [flows, seed, atOnce] = [values.flows, values.seed, values['at-once']].map(Number) as [number, number, number]
+    const kills = Number(values.kills ?? Math.ceil(flows / 40))
+    if (![flows, seed, atOnce, kills].every(Number.isSafeInteger) || flows < 1 || atOnce < 1 || kills < 0) {
+      throw new Error('--flows and --at-once take a number from 1, --kills one from 0, --seed any whole number')
+    }
+    const say = (line: string) => console.log(line)
+    const visitorsPerFault = Math.min(20, Math.ceil(flows / 10))
+    const run = { seed, flows, atOnce, kills, say, visitorsPerFault, isPatient: flows >= LONG_CHAOS }
+    const folder = mkdtempSync(join(tmpdir(), 'karigar-chaos-'))
+    say(`Seed ${seed}, data in ${folder}`)
+    const verdict = await runChaos(folder, run)
+    say(toReport(run, verdict))
+    if (Object.keys(verdict.wrong).length > 0) process.exitCode = 1
+    if (!values.keep) rmSync(folder, { recursive: true, force: true })
+  },
+
   /**
    * Kills the program at random moments while it saves, takes uploads and backs up, starts, starts for the first time
    * and migrates, and compares what is there with what it acknowledged.

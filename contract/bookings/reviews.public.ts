@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Data, endpoint, Saved, Time } from '../endpoint.ts'
 import { BookingToken, maybe, optionalText } from '../fields.ts'
 import { MESSAGES } from '../messages.ts'
-import { OwnReview } from './own-review.ts'
+import { OwnReview } from './visit.ts'
 
 /** A page shows real reviews once so many of the last twelve months can be shown. */
 export const REVIEWS_SHOWN_FROM = 5

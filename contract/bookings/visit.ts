@@ -2,8 +2,15 @@ import * as z from 'zod/mini'
 import { DAY_MS, MINUTE_MS } from '../durations.ts'
 import { Time } from '../endpoint.ts'
 import { PAID_BY, VISIT_OUTCOMES, VISIT_STATUSES, type VisitActor, type VisitOutcome, type VisitStatus } from '../options.ts'
-import { OwnReview } from './own-review.ts'
 import { Quote, ToPay } from './quotes.ts'
+
+/** What a customer sees of their own review. */
+export const OwnReview = z.object({
+  stars: z.number(),
+  text: z.string(),
+  is_public: z.boolean(),
+})
+export type OwnReview = z.infer<typeof OwnReview>
 
 /** The statuses of a visit that is still to come, or under way. */
 export const LIVE_STATUSES = ['planned', 'accepted', 'on_the_way', 'arrived'] as const satisfies readonly VisitStatus[]

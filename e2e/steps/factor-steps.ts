@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { findAdministrator, insertAdministrator } from '../../server/access/auth/auth.store.ts'
+import { withDatabase } from '../../server/platform/db/prepare.ts'
 import { sessions } from '../../server/platform/db/schema.ts'
-import { withDatabase } from '../../server/platform/db/with-database.ts'
 import { ADMIN, type Program } from '../../test/program.ts'
 
 /** Inserts an administrator for one test, with the common password: the other tests sign in without a second factor. */

@@ -6,7 +6,7 @@ import { afterAll, expect, inject, it } from 'vitest'
 import { NODE_FLAGS } from '../../scripts/lib/project.mjs'
 import { START_ENV } from '../../test/program.ts'
 import { recordStart } from '../access/audit/audit.store.ts'
-import { withDatabase } from '../platform/db/with-database.ts'
+import { withDatabase } from '../platform/db/prepare.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'karigar-doctor-'))
 cpSync(inject('seeded').template, dataDir, { recursive: true })

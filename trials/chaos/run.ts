@@ -1,7 +1,7 @@
 import type { Balance } from '../../contract/bookings/payments.balance.ts'
 import { dayIn } from '../../contract/india.ts'
 import type { Db } from '../../server/platform/db/client.ts'
-import { withDatabase } from '../../server/platform/db/with-database.ts'
+import { withDatabase } from '../../server/platform/db/prepare.ts'
 import { insertTechnician } from '../../test/insert-technician.ts'
 import { evaluate, evaluateRefunds, type Verdict } from './evaluate.ts'
 import { readFacts } from './facts.ts'

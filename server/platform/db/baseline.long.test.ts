@@ -4,8 +4,7 @@ import { query, readDatabase } from '../../../test/read-instance.ts'
 import { createEmptyDatabase, tempFolder } from '../../operation/backup/backup.test-tools.ts'
 import { connect, NO_TIMEOUTS } from './client.ts'
 import { LAST_BEFORE, MIGRATIONS_TABLE } from './migrate.ts'
-import { prepareDatabase } from './prepare.ts'
-import { withDatabase } from './with-database.ts'
+import { prepareDatabase, withDatabase } from './prepare.ts'
 
 type Target = Awaited<ReturnType<typeof createEmptyDatabase>>
 

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, notExists, sql } from 'drizzle-orm'
-import type { OwnReview } from '../../../contract/bookings/own-review.ts'
+import type { OwnReview } from '../../../contract/bookings/visit.ts'
 import type { City, HidingReason } from '../../../contract/options.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { type Listed, listIds, type PageQuery } from '../../platform/db/list.ts'
