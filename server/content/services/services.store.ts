@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
+import type { Picture } from '../../../contract/content/blogs.ts'
 import { ServiceDraft } from '../../../contract/content/previews.ts'
-import { type Service, ServiceInput } from '../../../contract/content/services.ts'
+import { type Service, ServiceInput, type ServicePicture } from '../../../contract/content/services.ts'
 import { toLabel } from '../../../contract/labels.ts'
 import type { Language } from '../../../contract/languages.ts'
 import { fillCharge } from '../../../contract/money.ts'
@@ -10,7 +11,7 @@ import {
   SERVICE_SLUG_ALIASES,
   type ServiceCategory,
 } from '../../../contract/options.ts'
-import { findCategoryBySegment, servicePath, toCategorySegment } from '../../../contract/paths.ts'
+import { blogImagePath, findCategoryBySegment, servicePath, toCategorySegment } from '../../../contract/paths.ts'
 import { catalogues } from '../../../languages/catalogues.ts'
 import { type DbOrTx, type Placeholders, prepareQuery } from '../../platform/db/client.ts'
 import { services } from '../../platform/db/schema.ts'
@@ -20,7 +21,31 @@ import { contentStore, type ListQuery, toEditable } from '../kinds/content.store
 import { type ToDraftPage, UNSAVED_ID } from '../kinds/definition.store.ts'
 import { mapTexts } from '../kinds/translations.rules.ts'
 import { translateRecord } from '../kinds/translations.store.ts'
-import { toServicePicture } from './service-pictures.rules.ts'
+
+/** The slugs of the services that have a drawing of their own, in web/site/public/art/services. */
+export const DRAWN: ReadonlySet<string> = new Set(
+  (
+    'ac-repair affiliate appliance-services bridge-construction building-construction carpenter cleaning ' +
+    'digitalmarketing electrician geyser-repair geyser helpers home-construction home-maintenance home-platinum ' +
+    'home-spa microwave-oven-repair nonskilled paid-search painting pest-control plumber refrigerator-repair ' +
+    'restaurant-construction roads-construction security-guard seo skilled sportscomplex-construction tv-repair ' +
+    'washing-machine-repair'
+  ).split(' '),
+)
+
+type Illustrated = { image: string | null; slug: string; service_cat: ServiceCategory }
+
+/** What pages show for a service: its picture of the library, or else its drawing, or else that of its group. */
+export function toServicePicture(service: Illustrated, pictures: ReadonlyMap<string, Picture>): ServicePicture {
+  const { image, slug, service_cat } = service
+  const picture = pictures.get(image ?? '')
+  if (image && picture) {
+    const { width, height, widths } = picture
+    return { src: blogImagePath(image), width, height, widths }
+  }
+  if (DRAWN.has(slug)) return { src: `/art/services/${slug}.svg`, width: 640, height: 400, widths: [] }
+  return { src: `/art/${toCategorySegment(service_cat)}.svg`, width: 480, height: 270, widths: [] }
+}
 
 const toServicePage: ToDraftPage<typeof services.$inferSelect> = async (fields, stored, { db, api, now }) => {
   const { image, ...draft } = ServiceDraft.parse(fields)
@@ -78,8 +103,6 @@ export async function listServiceLinks(db: DbOrTx, category?: ServiceCategory) {
   const links = await withPictures(db, await selectLinks(db, { category }))
   return links.map((row) => fillCharges({ ...row, sendto: servicePath(row) }))
 }
-
-type Illustrated = Parameters<typeof toServicePicture>[0]
 
 /** Rows with what pages show for each of them. */
 export async function withPictures<R extends Illustrated>(db: DbOrTx, rows: readonly R[]) {

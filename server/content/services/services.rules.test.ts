@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { DRAWN, toServicePicture } from './service-pictures.rules.ts'
+import { DRAWN, toServicePicture } from './services.store.ts'
 
 const photo = { width: 1600, height: 900, widths: [320, 640], alt: 'A tap' }
 const electrician = { image: null, slug: 'electrician', service_cat: 'Home' } as const
