@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link, useParams } from 'react-router'
-import * as api from '../../../../contract/api.ts'
 import type { Order, OrderDetails, Payment } from '../../../../contract/bookings/order.ts'
 import { formatMobile } from '../../../../contract/fields.ts'
 import { formatPaise } from '../../../../contract/money.ts'
@@ -9,26 +8,24 @@ import { billPath, receiptPath } from '../../../../contract/paths.ts'
 import { toTel } from '../../../../contract/phones.ts'
 import { ApiError } from '../../../api/client.ts'
 import { PageHead } from '../../frame/layout/page-head.tsx'
-import { request } from '../../frame/request.ts'
 import { screenPath } from '../../frame/screens.ts'
 import { Badge } from '../../frame/ui/badge.tsx'
 import { Button, NEW_TAB } from '../../frame/ui/button.tsx'
 import { DateTime } from '../../frame/ui/date-time.tsx'
-import { Dialog } from '../../frame/ui/dialog.tsx'
 import { EventHistory } from '../../frame/ui/event-history.tsx'
 import { Facts, None } from '../../frame/ui/facts.tsx'
 import { toFailureText } from '../../frame/ui/failure-text.ts'
-import { Field } from '../../frame/ui/field.tsx'
 import { Icon } from '../../frame/ui/icon.tsx'
 import { OrderBadge } from '../../frame/ui/order-badge.tsx'
 import { Empty, LoadError, Skeleton } from '../../frame/ui/states.tsx'
-import { toMessage, useAction } from '../../frame/ui/use-action.ts'
 import { CustomerPage } from '../leads/customer-page.tsx'
+import { useCheck } from './order-acts.tsx'
 import { ORDER_EVENT_WORDS } from './payment-labels.ts'
 import { DisputesOfOrder, PaymentsOfOrder, RefundsOfOrder } from './payments-of-order.tsx'
-import { PAYMENT_KEYS, paymentQueries, showOrder } from './queries.ts'
+import { paymentQueries } from './queries.ts'
 import { RefundDialog } from './refund-dialog.tsx'
-import { findRefundable, leftPaise } from './refundable.ts'
+import { findRefundable, toRefundLabel } from './refundable.ts'
+import { SettleDialog } from './settle-dialog.tsx'
 
 export function OrderPage() {
   const { id = '' } = useParams()
@@ -49,14 +46,8 @@ function OrderScreen({ details }: { details: OrderDetails }) {
   const { order, payments, refunds, disputes, history } = details
   const [refundingId, setRefundingId] = useState<string>()
   const [isSettling, setIsSettling] = useState(false)
-  const check = useAction({
-    call: () => request(api.payments.check, { id: order.id }),
-    done: toMessage,
-    after: showOrder,
-    stale: PAYMENT_KEYS,
-  })
+  const check = useCheck(order)
   const own = findRefundable(details)
-  const isAgain = refunds.some(({ payment_id, status }) => payment_id === own?.id && status === 'failed')
   const openRefund = ({ id }: Payment) => setRefundingId(id)
   return (
     <>
@@ -69,7 +60,7 @@ function OrderScreen({ details }: { details: OrderDetails }) {
             </Button>
             {own && (
               <Button variant="danger" onClick={() => openRefund(own)}>
-                {isAgain ? 'Refund again' : 'Refund'} {formatPaise(leftPaise(own, refunds))}…
+                {toRefundLabel(own, refunds)}
               </Button>
             )}
           </>
@@ -160,55 +151,5 @@ function toOutside(href: string, text: string) {
       {text}
       <Icon name="external" size={14} />
     </a>
-  )
-}
-
-type SettleProps = { order: Order; isOpen: boolean; onClose: () => void }
-
-/** Closes a problem that was settled without a refund; the history records how. */
-export function SettleDialog({ order, isOpen, onClose }: SettleProps) {
-  const [note, setNote] = useState('')
-  const settle = useAction({
-    call: () => request(api.payments.settle, { id: order.id, problem: order.problem ?? '', note }),
-    done: toMessage,
-    after(answer) {
-      setNote('')
-      onClose()
-      showOrder(answer)
-    },
-    stale: PAYMENT_KEYS,
-  })
-  return (
-    <Dialog isOpen={isOpen} title="Settled otherwise?" onClose={settle.isBusy ? undefined : onClose}>
-      <form
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (note.trim()) settle.run()
-        }}
-      >
-        <p>{order.problem}</p>
-        <Field label="How was it settled?" hint="Kept in the history with your name. For example: paid the rest in cash.">
-          {(props) => (
-            <textarea
-              {...props}
-              className="input field-sizing-content min-h-20"
-              maxLength={500}
-              required
-              value={note}
-              onChange={(event) => setNote(event.target.value)}
-            />
-          )}
-        </Field>
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="quiet" onClick={onClose} disabled={settle.isBusy}>
-            Leave open
-          </Button>
-          <Button type="submit" variant="primary" disabled={settle.isBusy}>
-            {settle.isBusy ? 'Closing…' : 'Close the problem'}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
   )
 }

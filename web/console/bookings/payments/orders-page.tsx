@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import * as api from '../../../../contract/api.ts'
-import type { Order } from '../../../../contract/bookings/order.ts'
 import { type OrderCounts, PAYMENTS_CSV_PATH } from '../../../../contract/bookings/payments.ts'
 import { MONEY_CSV_PATH } from '../../../../contract/bookings/visits.money.ts'
-import { formatMobile } from '../../../../contract/fields.ts'
-import { methodLabel } from '../../../../contract/labels.ts'
 import { LIST_DEPTH, toCountText } from '../../../../contract/lists.ts'
 import { formatPaise } from '../../../../contract/money.ts'
 import { ORDER_STATUSES, PAYMENT_GROUPS, type PaymentGroup } from '../../../../contract/options.ts'
@@ -14,20 +11,16 @@ import { CsvButton } from '../../frame/lists/csv-button.tsx'
 import type { Filters } from '../../frame/lists/filters.tsx'
 import { ListHead } from '../../frame/lists/list-head.tsx'
 import { ListResult } from '../../frame/lists/list-result.tsx'
-import { type Column, Table } from '../../frame/lists/table.tsx'
 import { useListQuery } from '../../frame/lists/use-list-query.ts'
 import { queryClient } from '../../frame/query-client.ts'
 import { request } from '../../frame/request.ts'
-import { recordPath, screenPath } from '../../frame/screens.ts'
-import { Badge } from '../../frame/ui/badge.tsx'
+import { screenPath } from '../../frame/screens.ts'
 import { Button } from '../../frame/ui/button.tsx'
-import { DateTime } from '../../frame/ui/date-time.tsx'
-import { None } from '../../frame/ui/facts.tsx'
-import { Icon } from '../../frame/ui/icon.tsx'
-import { OrderBadge, orderStatusLabel } from '../../frame/ui/order-badge.tsx'
+import { orderStatusLabel } from '../../frame/ui/order-badge.tsx'
 import { Empty } from '../../frame/ui/states.tsx'
 import { TabLinks } from '../../frame/ui/tab-links.tsx'
 import { toMessage, useAction } from '../../frame/ui/use-action.ts'
+import { OrderTable } from './order-table.tsx'
 import { ALL_MEANING, GROUP_WORDS, STATUS_MEANING } from './payment-labels.ts'
 import { PAYMENT_KEYS, paymentQueries } from './queries.ts'
 
@@ -92,7 +85,7 @@ export function OrdersPage() {
               />
             </ExportMenu>
             <ActionMenu label="Actions for payments" name="Payments">
-              <Button variant="quiet" icon="refresh" disabled={checkAll.isBusy} onClick={() => checkAll.run()}>
+              <Button variant="quiet" disabled={checkAll.isBusy} onClick={() => checkAll.run()}>
                 {checkAll.isBusy ? 'Checking…' : 'Check with provider'}
               </Button>
               <Button to={screenPath('payments.door')} variant="plain">
@@ -106,10 +99,12 @@ export function OrdersPage() {
         }
       />
       <TabLinks label="Payments by what they ask" tabs={tabs} />
-      <p className="py-3 text-sm text-muted">
-        {status ? `${orderStatusLabel(status)}: ${STATUS_MEANING[status]}` : group ? GROUP_WORDS[group].meaning : ALL_MEANING}
-      </p>
-      {counts && <OrderTotals counts={counts} />}
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3">
+        <p className="max-w-3xl text-sm text-muted">
+          {status ? `${orderStatusLabel(status)}: ${STATUS_MEANING[status]}` : group ? GROUP_WORDS[group].meaning : ALL_MEANING}
+        </p>
+        {counts && <OrderTotals counts={counts} />}
+      </div>
       <ListResult
         result={orders}
         search={search}
@@ -129,78 +124,13 @@ export function OrdersPage() {
           )
         }
       >
-        {(rows) => (
-          <Table label="Payments" columns={ORDER_COLUMNS} rows={rows} keyOf={({ id }) => id} rowClassName={() => 'relative'} />
-        )}
+        {(rows) => <OrderTable orders={rows} />}
       </ListResult>
     </>
   )
 }
 
 const refresh = () => PAYMENT_KEYS.map((queryKey) => queryClient.invalidateQueries({ queryKey }))
-
-const ORDER_COLUMNS: readonly Column<Order>[] = [
-  {
-    head: 'Amount',
-    cellClassName: 'max-sm:max-w-48',
-    cell: ({ id, amount_paise, refunded_paise, name, status, method, provider, problem }) => (
-      <>
-        <Link
-          to={recordPath('payments', id)}
-          aria-label={`${formatPaise(amount_paise)} from ${name ?? 'no name'}`}
-          className="font-semibold after:absolute after:inset-0 hover:text-press"
-        >
-          {formatPaise(amount_paise)}
-        </Link>
-        <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
-          <OrderBadge status={status} />
-          {method && <span className="text-muted">{methodLabel(method)}</span>}
-          {provider === 'sandbox' && <Badge>Test</Badge>}
-          {refunded_paise > 0 && status !== 'refunded' && (
-            <span className="text-muted">{formatPaise(refunded_paise)} refunded</span>
-          )}
-        </span>
-        {problem && (
-          <span className="mt-1 flex max-w-72 min-w-40 items-baseline gap-1.5 font-semibold text-wrong">
-            <Icon name="alert" size={14} className="translate-y-0.5" />
-            {/* The ids in the text are wider than a phone's column. */}
-            <span className="min-w-0 wrap-anywhere">{problem}</span>
-          </span>
-        )}
-      </>
-    ),
-  },
-  {
-    head: 'Name',
-    cell: ({ name, mobile, service_type, created_at }) => (
-      <>
-        <span className="line-clamp-2 max-w-96 wrap-anywhere">{name ?? <None>No name given</None>}</span>
-        {mobile && <span className="block whitespace-nowrap text-muted">{formatMobile(mobile)}</span>}
-        <span className="block text-muted sm:hidden">{service_type}</span>
-        <DateTime time={created_at} className="block text-muted max-sm:text-xs lg:hidden" />
-      </>
-    ),
-  },
-  { head: 'Service', className: 'max-sm:hidden', cell: ({ service_type }) => service_type ?? '–' },
-  {
-    head: 'Lead',
-    className: 'max-lg:hidden',
-    cell: ({ lead }) =>
-      lead ? (
-        <Link to={screenPath('leads', { lead: lead.id })} className="link relative z-1 whitespace-nowrap">
-          {lead.reference}
-        </Link>
-      ) : (
-        <None>None</None>
-      ),
-  },
-  {
-    head: 'Date',
-    className: 'max-lg:hidden',
-    cellClassName: 'whitespace-nowrap text-muted',
-    cell: ({ created_at }) => <DateTime time={created_at} />,
-  },
-]
 
 type OrderParameter = 'group' | 'status' | 'from' | 'to'
 
@@ -216,7 +146,7 @@ function OrderTotals({ counts }: { counts: OrderCounts }) {
     Net: formatPaise(taken_paise - given_back_paise),
   }
   return (
-    <section aria-label="Totals" className="flex flex-wrap gap-x-6 gap-y-1 pb-3">
+    <section aria-label="Totals" className="flex flex-wrap gap-x-6 gap-y-1">
       {Object.entries(sums).map(([name, text]) => (
         <p key={name}>
           <span className="text-muted">{name}</span> <span className="font-semibold tabular-nums">{text}</span>

@@ -8,7 +8,7 @@ import { orderStatusLabel } from '../../frame/ui/order-badge.tsx'
 export const GROUP_WORDS: Record<PaymentGroup, { label: string; meaning: string }> = {
   needsYou: {
     label: 'Needs you',
-    meaning: 'Money without a booking, payments of the wrong amount, failed refunds and disputes. Each says what to do.',
+    meaning: 'Money without a booking, wrong amounts, failed refunds and disputes. Each says what to do.',
   },
   succeeded: { label: 'Succeeded', meaning: 'Paid and booked, including those partly refunded.' },
   givenBack: { label: 'Refunded', meaning: 'Refunded in full or in part.' },

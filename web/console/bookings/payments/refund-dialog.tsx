@@ -12,7 +12,7 @@ import { toFailureText } from '../../frame/ui/failure-text.ts'
 import { InputField } from '../../frame/ui/field.tsx'
 import { toMessage, useAction } from '../../frame/ui/use-action.ts'
 import { PAYMENT_KEYS, showOrder } from './queries.ts'
-import { leftPaise } from './refundable.ts'
+import { findFailed, leftPaise } from './refundable.ts'
 
 type Props = {
   details: OrderDetails
@@ -25,9 +25,15 @@ type Props = {
 export function RefundDialog({ details: { order, refunds, disputes }, payment, onClose }: Props) {
   const [failure, setFailure] = useState<string>()
   const [requestId, setRequestId] = useState(createRequestId)
-  const [isPart, setIsPart] = useState(false)
-  const [rupees, setRupees] = useState('')
-  const [reason, setReason] = useState('')
+  // A refund that failed is offered again as it was; what is chosen or typed replaces that.
+  const failed = payment && findFailed(payment, refunds)
+  const left = payment ? leftPaise(payment, refunds) : 0
+  const [chosenPart, setIsPart] = useState<boolean>()
+  const [typedRupees, setRupees] = useState<string>()
+  const [typedReason, setReason] = useState<string>()
+  const isPart = chosenPart ?? (failed !== undefined && failed.amount_paise < left)
+  const rupees = typedRupees ?? (failed ? String(failed.amount_paise / 100) : '')
+  const reason = typedReason ?? failed?.reason ?? ''
   const refund = useAction({
     call: (payment_id: string) =>
       request(api.payments.refund, {
@@ -51,9 +57,9 @@ export function RefundDialog({ details: { order, refunds, disputes }, payment, o
   function close() {
     setFailure(undefined)
     setRequestId(createRequestId())
-    setIsPart(false)
-    setRupees('')
-    setReason('')
+    setIsPart(undefined)
+    setRupees(undefined)
+    setReason(undefined)
     onClose()
   }
 
@@ -63,7 +69,6 @@ export function RefundDialog({ details: { order, refunds, disputes }, payment, o
     if (payment) refund.run(payment.id)
   }
 
-  const left = payment ? leftPaise(payment, refunds) : 0
   const partPaise = isPart ? toPaise(rupees) : left
   const amount = payment && formatPaise(left)
   const isWhole = left === payment?.amount_paise

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { OrderDetails, Payment, Refund } from '../../../../contract/bookings/order.ts'
-import { findRefundable, isRefundable, leftPaise } from './refundable.ts'
+import { findRefundable, findToRefund, isRefundable, leftPaise, toRefundLabel } from './refundable.ts'
 
 const payment = (id: string, status: Payment['status']): Payment => ({
   id,
@@ -52,4 +52,23 @@ it('the order’s own payment is preferred to a second one', () => {
   const details = { order: { payment_id: 'own' }, payments, refunds: [], disputes: [], history: [] } as unknown as OrderDetails
   expect(findRefundable(details)?.id).toBe('own')
   expect(findRefundable({ ...details, refunds: [refund('own', 'pending')] })).toBeUndefined()
+})
+
+it('a row offers the payment that nothing was booked with, then the order’s own, and none that is in dispute', () => {
+  const payments = [payment('own', 'captured'), payment('second', 'captured')]
+  const details = { order: { payment_id: 'own' }, payments, refunds: [], disputes: [], history: [] } as unknown as OrderDetails
+  const dispute = (payment_id: string, status: string) => ({ payment_id, status })
+  const disputed = (...disputes: object[]) => findToRefund({ ...details, disputes } as OrderDetails)?.id
+  expect(disputed()).toBe('second')
+  expect(disputed(dispute('second', 'open'))).toBe('own')
+  expect(disputed(dispute('second', 'lost'), dispute('own', 'under_review'))).toBeUndefined()
+  expect(disputed(dispute('second', 'won'))).toBe('second')
+})
+
+it('the label says what is left, and after a failed refund what that was of', () => {
+  const failed = { ...refund('a', 'failed'), amount_paise: 15_000 }
+  expect(toRefundLabel(payment('a', 'captured'), [])).toBe('Refund ₹499…')
+  expect(toRefundLabel(payment('a', 'captured'), [failed])).toBe('Refund ₹150 again…')
+  const rest = { ...refund('a', 'processed'), id: 2, amount_paise: 15_000 }
+  expect(toRefundLabel(payment('a', 'captured'), [failed, rest])).toBe('Refund ₹349…')
 })

@@ -1,0 +1,119 @@
+import { Link } from 'react-router'
+import type { Order } from '../../../../contract/bookings/order.ts'
+import { formatMobile } from '../../../../contract/fields.ts'
+import { methodLabel } from '../../../../contract/labels.ts'
+import { formatPaise } from '../../../../contract/money.ts'
+import { type Column, Table } from '../../frame/lists/table.tsx'
+import { recordPath, screenPath } from '../../frame/screens.ts'
+import { ListTime } from '../../frame/ui/date-time.tsx'
+import { None } from '../../frame/ui/facts.tsx'
+import { Icon } from '../../frame/ui/icon.tsx'
+import { OrderBadge } from '../../frame/ui/order-badge.tsx'
+import { OrderActs } from './order-acts.tsx'
+
+/** One line an order; one that needs somebody says what happened, with what can be done about it. */
+export function OrderTable({ orders }: { orders: readonly Order[] }) {
+  // Where each needs somebody, what happened has the room of the columns that say less.
+  const isInbox = orders.every(({ problem }) => problem)
+  const columns = [toName(isInbox), ...(isInbox ? [] : [SERVICE, STATUS]), LEAD, DATE, toAmount(isInbox)]
+  return <Table label="Payments" columns={columns} rows={orders} keyOf={({ id }) => id} rowClassName={() => 'relative'} />
+}
+
+const toName = (isInbox: boolean): Column<Order> => ({
+  head: 'Name',
+  cellClassName: 'w-full',
+  cell: (order) => {
+    const { id, amount_paise, name, mobile, service_type, created_at, problem } = order
+    return (
+      <>
+        <Link
+          to={recordPath('payments', id)}
+          aria-label={`${formatPaise(amount_paise)} from ${name ?? 'no name given'}`}
+          data-row={id}
+          className="mr-2 font-semibold wrap-anywhere after:absolute after:inset-0 hover:text-press"
+        >
+          {name ?? <None>No name given</None>}
+        </Link>
+        {mobile && <span className="whitespace-nowrap text-muted">{formatMobile(mobile)}</span>}
+        <span className={`block text-muted ${isInbox ? '' : 'lg:hidden'}`}>
+          {service_type && <span className={isInbox ? '' : 'sm:hidden'}>{service_type} </span>}
+          <span className="lg:hidden">
+            <ListTime time={created_at} />
+          </span>
+        </span>
+        {problem && (
+          <>
+            <p className="mt-1 flex max-w-3xl items-baseline gap-1.5">
+              <Icon name="alert" size={14} className="translate-y-0.5 text-wrong" />
+              {/* The ids in the text are wider than a phone's column. */}
+              <span className="min-w-0 wrap-anywhere">{problem}</span>
+            </p>
+            <OrderActs order={order} />
+          </>
+        )}
+      </>
+    )
+  },
+})
+
+const SERVICE: Column<Order> = {
+  head: 'Service',
+  className: 'max-sm:hidden',
+  cellClassName: 'whitespace-nowrap',
+  cell: ({ service_type }) => service_type ?? '–',
+}
+
+const STATUS: Column<Order> = {
+  head: 'Status',
+  className: 'max-sm:hidden',
+  cellClassName: 'whitespace-nowrap',
+  cell: (order) => <Status {...order} />,
+}
+
+const LEAD: Column<Order> = {
+  head: 'Lead',
+  className: 'max-lg:hidden',
+  cell: ({ lead }) =>
+    lead ? (
+      <Link to={screenPath('leads', { lead: lead.id })} className="link relative z-1 whitespace-nowrap">
+        {lead.reference}
+      </Link>
+    ) : (
+      <None>None</None>
+    ),
+}
+
+const DATE: Column<Order> = {
+  head: 'Date',
+  className: 'max-lg:hidden',
+  cellClassName: 'text-muted',
+  cell: ({ created_at }) => <ListTime time={created_at} />,
+}
+
+const toAmount = (isInbox: boolean): Column<Order> => ({
+  head: 'Amount',
+  className: 'is-number',
+  cellClassName: 'whitespace-nowrap',
+  cell: (order) => (
+    <>
+      <span className="font-semibold">{formatPaise(order.amount_paise)}</span>
+      {order.refunded_paise > 0 && order.status !== 'refunded' && (
+        <span className="block text-xs text-muted">{formatPaise(order.refunded_paise)} refunded</span>
+      )}
+      <span className={`block ${isInbox ? '' : 'sm:hidden'}`}>
+        <Status {...order} />
+      </span>
+    </>
+  ),
+})
+
+/** What is as it should be is said in words alone: the marks are for the others. */
+function Status({ status, method, provider }: Order) {
+  const words = [status === 'booked' && 'Booked', method && methodLabel(method), provider === 'sandbox' && 'test']
+  return (
+    <>
+      {status !== 'booked' && <OrderBadge status={status} />}{' '}
+      <span className="text-muted max-sm:text-xs">{words.filter(Boolean).join(' · ')}</span>
+    </>
+  )
+}
