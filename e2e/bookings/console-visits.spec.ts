@@ -232,6 +232,8 @@ test('the owner hides a review and says why, its stars stay in the average, and 
     page.getByRole('region', { name: 'Needs attention' }).getByRole('link', { name: /one or two stars/ }),
   ).toBeVisible()
   await page.getByRole('link', { name: 'Reviews' }).click()
+  const menu = page.getByRole('navigation', { name: 'Console' })
+  await expect(menu.getByRole('link', { name: 'Visits' })).toHaveAttribute('aria-current', 'page')
   const review = page.getByRole('row', { name: 'He is a crook' })
   await expect(review).toContainText('Shown as Ritu, Pune')
   await expectAccessible(page, 'the reviews')
@@ -246,7 +248,7 @@ test('the owner hides a review and says why, its stars stay in the average, and 
   await page.goto(BOARD)
   await expect(page.getByRole('button', { name: /^Time off/ })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Reviews' })).toHaveCount(0)
-  await page.goto('/admin/reviews')
+  await page.goto('/admin/visits/reviews')
   await expect(page.getByText('Your role doesn’t include this screen')).toBeVisible()
 })
 

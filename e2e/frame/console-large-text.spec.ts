@@ -3,7 +3,7 @@ import { LEADS, pane, test } from '../steps/lead-steps.ts'
 
 const SCREENS = [
   ...['/admin/dashboard', LEADS, '/admin/visits', '/admin/messages', '/admin/payments', '/admin/payments/balance'],
-  ...['/admin/payments/door', '/admin/notices', '/admin/technicians', '/admin/reviews', '/admin/home/homepage'],
+  ...['/admin/payments/door', '/admin/notices', '/admin/technicians', '/admin/visits/reviews', '/admin/home/homepage'],
   ...['/admin/blogs/bloglist', '/admin/services/serviceslist', '/admin/services/createservice', '/admin/whytochooselist'],
   ...['/admin/faqlist', '/admin/search-words', '/admin/refund-policy', '/admin/contactus', '/admin/translations'],
   ...['/admin/images', '/admin/administrators', '/admin/channels', '/admin/privacy', '/admin/audit', '/admin/doctor'],

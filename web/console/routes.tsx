@@ -48,7 +48,7 @@ const VIEWS: Record<ScreenName, Load> = {
   technicians: async () => (await import('./bookings/technicians/technicians.list.tsx')).ListScreen,
   'technicians.new': form('CreateRecord', technician),
   'technicians.one': form('EditRecord', technician),
-  reviews: async () => (await import('./bookings/reviews/reviews.list.tsx')).ListScreen,
+  'visits.reviews': async () => (await import('./bookings/reviews/reviews.list.tsx')).ListScreen,
   homepage: async () => (await import('./content/homepage/homepage.list.tsx')).ListScreen,
   'homepage.new': form('CreateRecord', homepage),
   'homepage.one': form('EditRecord', homepage),

@@ -41,7 +41,7 @@ it('the menu of a role has the screens of its work, and of nobody else’s', () 
     'notices',
     'technicians',
     'technicians.new',
-    'reviews',
+    'visits.reviews',
   ]
   const ofOthers = [...ofWork, 'administrators', 'channels', 'privacy', 'audit', 'doctor']
   expect(namesOf('editor')).toEqual(namesOf('owner').filter((name) => !ofOthers.includes(name)))

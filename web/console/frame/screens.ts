@@ -64,6 +64,7 @@ export const SCREENS = {
   },
   leads: { path: '/admin/leads/leads', auth: 'agent', label: 'Leads', icon: 'leads', menu: 'Work', key: 'l' },
   visits: { path: '/admin/visits', auth: 'agent', label: 'Visits', icon: 'clock', menu: 'Work', key: 'v' },
+  'visits.reviews': { path: '/admin/visits/reviews', auth: 'owner', label: 'Reviews', icon: 'quote' },
   messages: { path: '/admin/messages', auth: 'agent', label: 'Messages', icon: 'mail', menu: 'Work', key: 'm' },
   payments: { path: '/admin/payments', auth: 'owner', label: 'Payments', icon: 'payments', menu: 'Work', key: 'p' },
   'payments.balance': { path: '/admin/payments/balance', auth: 'owner', label: 'Daily balance', icon: 'balance' },
@@ -74,8 +75,6 @@ export const SCREENS = {
     ...{ path: '/admin/technicians', label: 'Technicians', one: 'technician', icon: 'technician' },
     ...{ auth: 'owner', menu: 'Work' },
   }),
-  // The board leads to it.
-  reviews: { path: '/admin/reviews', auth: 'owner', label: 'Reviews', icon: 'quote' },
 
   ...recordScreens('homepage', {
     ...{ path: '/admin/home/homepage', label: 'Home page', one: 'home page', icon: 'home', key: 'h' },

@@ -28,7 +28,7 @@ export function BoardPage() {
   const areKeysOn = useSingleKeys()
   const actions = useVisitActions()
   const now = useNow()
-  const isOwner = useCan(SCREENS.reviews.auth)
+  const isOwner = useCan(SCREENS['visits.reviews'].auth)
   const canBeOff = query.data !== undefined && query.data.technicians.length > 0
   const { start } = boundsOfDay(day)
   const offFrom = start > now ? start : undefined
@@ -44,7 +44,7 @@ export function BoardPage() {
               {(isOwner || canBeOff) && (
                 <ActionMenu label="Reviews and time off" name="Visits">
                   {isOwner && (
-                    <Button variant="quiet" icon="quote" to={screenPath('reviews')}>
+                    <Button variant="quiet" icon="quote" to={screenPath('visits.reviews')}>
                       Reviews
                     </Button>
                   )}

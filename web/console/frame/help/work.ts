@@ -172,7 +172,7 @@ export const WORK_HELP = {
     ],
     keys: FORM_KEYS,
   },
-  reviews: {
+  'visits.reviews': {
     purpose: [
       'What customers said about their visits on their booking pages. One or two stars stay under Visits until you add a note to the lead: call, and note what you agreed.',
     ],
