@@ -10,7 +10,7 @@ import { type Column, Table } from '../../frame/lists/table.tsx'
 import { useListQuery, useOpenRow } from '../../frame/lists/use-list-query.ts'
 import { useSplitList } from '../../frame/lists/use-split-list.ts'
 import { Badge } from '../../frame/ui/badge.tsx'
-import { DateTime, ListTime } from '../../frame/ui/date-time.tsx'
+import { ListTime } from '../../frame/ui/date-time.tsx'
 import { Empty } from '../../frame/ui/states.tsx'
 import { TabLinks } from '../../frame/ui/tab-links.tsx'
 import { MESSAGE_STYLE } from './message-labels.ts'
@@ -83,7 +83,9 @@ function MessagesOfStatus({ status }: { status: Status }) {
           </Link>
           <span className="line-clamp-1 break-all text-muted">{row.email}</span>
           <span className="mt-1 line-clamp-2 wrap-anywhere sm:hidden">{row.message}</span>
-          <DateTime time={row.created_at} className="when-narrow text-muted" />
+          <span className="when-narrow text-muted">
+            <ListTime time={row.created_at} />
+          </span>
         </>
       ),
     },

@@ -13,15 +13,20 @@ export function LeadCalls({ lead, isBusy, onReport }: CallsProps) {
   const subject = `lead ${lead.id}`
   return (
     <div className="grid gap-2">
-      <Button
-        href={toTel(lead.mobile)}
-        {...callLink(subject)}
-        variant={lead.status === 'New' ? 'primary' : 'quiet'}
-        icon="phone"
-        className="w-full tabular-nums"
-      >
-        Call {formatMobile(lead.mobile)}
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          href={toTel(lead.mobile)}
+          {...callLink(subject)}
+          variant={lead.status === 'New' ? 'primary' : 'quiet'}
+          icon="phone"
+          className="flex-1 tabular-nums"
+        >
+          Call {formatMobile(lead.mobile)}
+        </Button>
+        <Button href={whatsAppHref(lead.mobile)} {...NEW_TAB} {...callLink(subject)} variant="quiet" icon="chat">
+          WhatsApp
+        </Button>
+      </div>
       <CallQuestion
         subject={subject}
         name={lead.name}
@@ -30,9 +35,6 @@ export function LeadCalls({ lead, isBusy, onReport }: CallsProps) {
         hasKeys
         isOpen={lead.status === 'New' && !lead.called_at}
       />
-      <Button href={whatsAppHref(lead.mobile)} {...NEW_TAB} {...callLink(subject)} variant="quiet" icon="chat" className="w-full">
-        WhatsApp
-      </Button>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { LANGUAGE_INFO } from '../../../../contract/languages.ts'
 import { formatPaise } from '../../../../contract/money.ts'
 import { LEAD_STATUSES } from '../../../../contract/options.ts'
 import { Badge, type BadgeStyle, type BadgeTone } from '../../frame/ui/badge.tsx'
-import { DateTime } from '../../frame/ui/date-time.tsx'
+import { ListTime } from '../../frame/ui/date-time.tsx'
 import type { EventWords } from '../../frame/ui/event-history.tsx'
 import { orderStatusLabel } from '../../frame/ui/order-badge.tsx'
 
@@ -80,7 +80,7 @@ export function SameNumber({ leads, toPath }: { leads: readonly Lead[]; toPath: 
           {visit_at && (
             <>
               {' '}
-              (<DateTime time={visit_at} />)
+              (<ListTime time={visit_at} />)
             </>
           )}
         </Fragment>

@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type { KeyboardEvent, RefObject } from 'react'
 import { Link } from 'react-router'
-import type { Lead, LeadEvent } from '../../../../contract/bookings/leads.ts'
-import { formatMobile } from '../../../../contract/fields.ts'
+import type { Lead } from '../../../../contract/bookings/leads.ts'
 import { LANGUAGE_INFO } from '../../../../contract/languages.ts'
 import { toCityLabel } from '../../../../contract/options.ts'
-import { toTel } from '../../../../contract/phones.ts'
 import { GoneRecord, SplitPane } from '../../frame/lists/split-pane.tsx'
 import { recordPath, SCREENS } from '../../frame/screens.ts'
 import { useCan } from '../../frame/session/role.ts'
 import { Badge } from '../../frame/ui/badge.tsx'
 import { Button } from '../../frame/ui/button.tsx'
 import { CallState } from '../../frame/ui/call-state.tsx'
-import { DateTime, ListTime } from '../../frame/ui/date-time.tsx'
+import { ListTime } from '../../frame/ui/date-time.tsx'
 import { EventHistory } from '../../frame/ui/event-history.tsx'
 import { Facts, None } from '../../frame/ui/facts.tsx'
 import { Field } from '../../frame/ui/field.tsx'
@@ -63,15 +61,13 @@ export function LeadPane({ id, actions, noteRef, onReport, onRemove, onClose }: 
       <Loaded query={query} lines={8} wayOut={<GoneRecord onClose={onClose} />}>
         {({ data, history, earlier, way_back }) => (
           <>
-            <LeadSummary
-              lead={data}
-              history={history}
-              others={earlier}
-              actions={actions}
-              onReport={(reached) => onReport(data, reached)}
-            />
+            <LeadSummary lead={data} />
+            <LeadCalls lead={data} isBusy={actions.isBusy} onReport={(reached) => onReport(data, reached)} />
             <LeadVisits lead={data} />
             <LeadComposer key={data.id} lead={data} actions={actions} noteRef={noteRef} />
+            <ConfirmationOffer lead={data} history={history} />
+            <LeadAssignee lead={data} actions={actions} />
+            <LeadFacts lead={data} others={earlier} />
             <CustomerPage way={way_back} mobile={data.mobile} heading="h3" />
             <section className="grid gap-2">
               <h3 className="text-sm">History</h3>
@@ -93,21 +89,10 @@ export function LeadPane({ id, actions, noteRef, onReport, onRemove, onClose }: 
   )
 }
 
-type SummaryProps = {
-  lead: Lead
-  history: readonly LeadEvent[]
-  /** Other leads of the same number. */
-  others: readonly Lead[]
-  actions: LeadActions
-  onReport: (reached: boolean) => void
-}
-
-function LeadSummary({ lead, history, others, actions, onReport }: SummaryProps) {
-  const { linkToLead } = useLeadsAddress()
-  const canOpenPayments = useCan(SCREENS.payments.auth)
-  const { name, mobile, mailid, gstin, service_type, city, message, status, payment, created_at, due_at } = lead
+/** Who asks for what, since when. */
+function LeadSummary({ lead }: { lead: Lead }) {
+  const { name, service_type, city, message, status, created_at, due_at } = lead
   const now = useNow()
-  const unverified = toUnverifiedText(lead)
   return (
     <section className="grid gap-4">
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -128,19 +113,26 @@ function LeadSummary({ lead, history, others, actions, onReport }: SummaryProps)
         </div>
         {status === 'New' && <CallState lead={lead} now={now} />}
       </div>
-      <LeadCalls lead={lead} isBusy={actions.isBusy} onReport={onReport} />
-      <LeadAssignee lead={lead} actions={actions} />
-      <p className="rounded-sm bg-sunk px-3 py-2 whitespace-pre-wrap">{message}</p>
-      <ConfirmationOffer lead={lead} history={history} />
+      <p className="rounded-sm bg-sunk px-3 py-2 whitespace-pre-wrap wrap-anywhere">{message}</p>
+    </section>
+  )
+}
+
+/** What else is known of it; `others` are leads of the same number, which stands on the button that calls it. */
+function LeadFacts({ lead, others }: { lead: Lead; others: readonly Lead[] }) {
+  const { linkToLead } = useLeadsAddress()
+  const canOpenPayments = useCan(SCREENS.payments.auth)
+  const { mailid, gstin, payment } = lead
+  const unverified = toUnverifiedText(lead)
+  const live = others.filter(({ status }) => status === 'New')
+  return (
+    <section>
       <Facts
         facts={{
-          Mobile: (
+          Mobile: (unverified || live.length > 0) && (
             <>
-              <a href={toTel(mobile)} className="link tabular-nums">
-                {formatMobile(mobile)}
-              </a>
               {unverified && <span className="block text-muted">{unverified}</span>}
-              <SameNumber leads={others.filter((one) => one.status === 'New')} toPath={linkToLead} />
+              <SameNumber leads={live} toPath={linkToLead} />
             </>
           ),
           Payment: payment ? (
@@ -186,7 +178,7 @@ function OtherLeads({ leads }: { leads: readonly Lead[] }) {
             </Link>
             <Badge tone={STATUS_TONE[status]}>{status}</Badge>
             <span className="w-full text-xs text-muted">
-              <DateTime time={created_at} />
+              <ListTime time={created_at} />
             </span>
           </li>
         ))}
@@ -224,10 +216,10 @@ function LeadComposer({ lead, actions, noteRef }: { lead: Lead } & Pick<Props, '
         )}
       </Field>
       <div className="flex flex-wrap gap-2">
-        {movesOf([lead]).map((status, index) => (
+        {movesOf([lead]).map((status) => (
           <Button
             key={status}
-            variant={index === 0 ? 'primary' : 'quiet'}
+            variant="quiet"
             disabled={actions.isBusy}
             onClick={() => actions.move([lead], status, note.trim())}
           >

@@ -8,7 +8,7 @@ import { type Column, Table } from '../../frame/lists/table.tsx'
 import type { SplitList } from '../../frame/lists/use-split-list.ts'
 import { callLink } from '../../frame/ui/asked-call.ts'
 import { CallState, isVisitLate } from '../../frame/ui/call-state.tsx'
-import { DateTime } from '../../frame/ui/date-time.tsx'
+import { ListTime } from '../../frame/ui/date-time.tsx'
 import { useNow } from '../../frame/ui/hooks.ts'
 import { Icon } from '../../frame/ui/icon.tsx'
 import { AssigneeMark } from './assignee.tsx'
@@ -86,7 +86,9 @@ export function LeadTable({ leads, total, status, list, ticks: { ticked, tick, t
         lead.status === 'New' ? (
           <CallState lead={lead} now={now} />
         ) : (
-          <DateTime time={lead.created_at} className="block w-28 text-muted lg:w-34" />
+          <span className="text-muted">
+            <ListTime time={lead.created_at} />
+          </span>
         ),
     },
     {
@@ -158,7 +160,7 @@ export function LeadTable({ leads, total, status, list, ticks: { ticked, tick, t
         groupOf={isQueue ? (lead) => queueGroup(lead, now) : undefined}
         groupHead={(group, rows) => (
           <>
-            <span className={group === 'Visit late' ? 'text-wrong' : ''}>{group}</span> {leads.length === total && rows.length}
+            <span className={LATE.includes(group) ? 'is-late' : ''}>{group}</span> {leads.length === total && rows.length}
             {group === 'Late' && <span className="font-normal"> call these first</span>}
           </>
         )}
@@ -166,6 +168,8 @@ export function LeadTable({ leads, total, status, list, ticks: { ticked, tick, t
     </div>
   )
 }
+
+const LATE = ['Late', 'Visit late']
 
 /** The part of the queue that a lead is in, as the server orders them. Late and due are what the menu counts. */
 function queueGroup({ visit_at, called_at, try_again_at, due_at }: Lead, now: Date): string {

@@ -60,7 +60,7 @@ export function UnfinishedLeads() {
     >
       {(forms) => (
         <>
-          <p className="pb-3 text-sm text-muted">
+          <p className="py-3 text-sm text-muted">
             These people started to book but didn’t finish. Each is kept for 30 days, or until the number books.
           </p>
           <FormTable forms={forms} list={list} actions={actions} />

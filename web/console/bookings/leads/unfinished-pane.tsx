@@ -14,7 +14,7 @@ import { callLink, dropQuestion } from '../../frame/ui/asked-call.ts'
 import { Badge } from '../../frame/ui/badge.tsx'
 import { Button, NEW_TAB } from '../../frame/ui/button.tsx'
 import { CallState } from '../../frame/ui/call-state.tsx'
-import { DateTime, formatDateTime, formatShortTime } from '../../frame/ui/date-time.tsx'
+import { formatDateTime, formatShortTime, ListTime } from '../../frame/ui/date-time.tsx'
 import { Facts, None } from '../../frame/ui/facts.tsx'
 import { Field } from '../../frame/ui/field.tsx'
 import { useNow } from '../../frame/ui/hooks.ts'
@@ -125,7 +125,7 @@ function FormSummary({ form, actions }: FormProps) {
           <h2 className="font-display">{name ?? 'No name given'}</h2>
           <p className="text-muted">{[service_type, city && toCityLabel(city)].filter(Boolean).join(', ')}</p>
           <p className="text-sm text-muted">
-            Typed <DateTime time={updated_at} />
+            Typed <ListTime time={updated_at} />
           </p>
         </div>
         <Waited form={form} now={now} />

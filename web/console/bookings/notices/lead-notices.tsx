@@ -4,7 +4,7 @@ import type { Notice } from '../../../../contract/bookings/notices.ts'
 import { request } from '../../frame/request.ts'
 import { Badge } from '../../frame/ui/badge.tsx'
 import { Button } from '../../frame/ui/button.tsx'
-import { DateTime } from '../../frame/ui/date-time.tsx'
+import { ListTime } from '../../frame/ui/date-time.tsx'
 import { toFailureText } from '../../frame/ui/failure-text.ts'
 import { toMessage, useAction } from '../../frame/ui/use-action.ts'
 import { canRetry, NOTICE_STYLE, toRecipient, toSubjectLabel } from './notice-labels.ts'
@@ -25,7 +25,7 @@ export function LeadNotices({ leadId }: { leadId: number }) {
             <Badge {...NOTICE_STYLE[notice.status]} />
             <span className="w-full text-xs text-muted">
               {`${toSubjectLabel(notice)}, `}
-              <DateTime time={notice.sent_at ?? notice.created_at} />
+              <ListTime time={notice.sent_at ?? notice.created_at} />
             </span>
             {notice.status === 'failed' && notice.last_error && (
               <p className="w-full wrap-anywhere text-wrong">{notice.last_error}</p>

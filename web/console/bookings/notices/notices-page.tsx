@@ -11,7 +11,7 @@ import { request } from '../../frame/request.ts'
 import { useCan } from '../../frame/session/role.ts'
 import { Badge } from '../../frame/ui/badge.tsx'
 import { Button } from '../../frame/ui/button.tsx'
-import { DateTime } from '../../frame/ui/date-time.tsx'
+import { ListTime } from '../../frame/ui/date-time.tsx'
 import { Empty } from '../../frame/ui/states.tsx'
 import { TabLinks } from '../../frame/ui/tab-links.tsx'
 import { toMessage, useAction } from '../../frame/ui/use-action.ts'
@@ -119,10 +119,10 @@ const COLUMNS: readonly Column<Notice>[] = [
     cellClassName: 'text-muted sm:min-w-33',
     cell: ({ created_at, sent_at }) => (
       <span className="grid">
-        <DateTime time={created_at} className="lg:whitespace-nowrap" />
+        <ListTime time={created_at} />
         {sent_at && (
           <span>
-            Sent <DateTime time={sent_at} className="lg:whitespace-nowrap" />
+            Sent <ListTime time={sent_at} />
           </span>
         )}
       </span>

@@ -43,7 +43,7 @@ function Tries({ tries, again, now }: { tries: number; again: string; now: Date 
   return (
     <span title={`Try again at ${formatDateTime(again)}`}>
       {isDue ? (
-        <span className="badge badge-notice">Call again</span>
+        <span className="badge badge-notice mr-1.5">Call again</span>
       ) : (
         <span className="block font-semibold">Try again {formatShortTime(again, now)}</span>
       )}
