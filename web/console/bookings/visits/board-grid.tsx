@@ -8,7 +8,7 @@ import { useScrolls } from '../../frame/ui/hooks.ts'
 import { type Cell, canTake, type TimeOff, toCells } from './board.rules.ts'
 import { BoardVisit, type Shown } from './board-visit.tsx'
 import type { Place, Planned } from './use-visit-actions.ts'
-import { toClockText, toSpanText } from './visit-words.ts'
+import { LEGEND, toClockText, toSpanText } from './visit-words.ts'
 
 type Technician = Board['technicians'][number]
 export type OffActs = {
@@ -42,40 +42,49 @@ export function BoardGrid({ board, list, now, onOff, onEndOff, held, onDrop }: S
       },
     }
   return (
-    <section ref={box} tabIndex={isScrolling ? 0 : undefined} aria-label="Visits of the day" className="board-box">
-      <table className="board">
-        <thead>
-          <tr>
-            <th scope="col">Technician</th>
-            {listWindowsOfDay(board.day).map((at) => (
-              <WindowHead key={at} at={at} now={now} />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {board.technicians.map((technician) => (
-            <tr key={technician.id}>
-              <th scope="row">
-                <TechnicianHead technician={technician} onOff={onOff} />
-              </th>
-              {toCells(technician, board, now).map((cell) => (
-                <td
-                  key={cell.at}
-                  colSpan={cell.span}
-                  className={cell.off ? 'is-off' : `is-${cell.look}`}
-                  {...toDrop(technician, cell)}
-                >
-                  {cell.visits.map((visit) => (
-                    <BoardVisit key={visit.id} visit={visit} board={board} list={list} now={now} />
-                  ))}
-                  <CellWords cell={cell} day={board.day} onEnd={(off) => onEndOff(off, technician.name)} />
-                </td>
+    <div className="min-w-0">
+      <section ref={box} tabIndex={isScrolling ? 0 : undefined} aria-label="Visits of the day" className="board-box">
+        <table className="board">
+          <thead>
+            <tr>
+              <th scope="col">Technician</th>
+              {listWindowsOfDay(board.day).map((at) => (
+                <WindowHead key={at} at={at} now={now} />
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+          </thead>
+          <tbody>
+            {board.technicians.map((technician) => (
+              <tr key={technician.id}>
+                <th scope="row">
+                  <TechnicianHead technician={technician} onOff={onOff} />
+                </th>
+                {toCells(technician, board, now).map((cell) => (
+                  <td
+                    key={cell.at}
+                    colSpan={cell.span}
+                    className={cell.off ? 'is-off' : `is-${cell.look}`}
+                    {...toDrop(technician, cell)}
+                  >
+                    {cell.visits.map((visit) => (
+                      <BoardVisit key={visit.id} visit={visit} board={board} list={list} now={now} />
+                    ))}
+                    <CellWords cell={cell} day={board.day} onEnd={(off) => onEndOff(off, technician.name)} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <p aria-hidden="true" className="board-legend">
+        {LEGEND.map(({ sign, word }) => (
+          <span key={sign}>
+            <b>{sign}</b> {word}
+          </span>
+        ))}
+      </p>
+    </div>
   )
 }
 

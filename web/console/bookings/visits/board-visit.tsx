@@ -4,7 +4,7 @@ import type { Board, Visit } from '../../../../contract/bookings/visits.ts'
 import type { SplitList } from '../../frame/lists/use-split-list.ts'
 import { type BoardRow, toVisitRow } from './board-rows.ts'
 import { StateWords } from './visit-state.tsx'
-import { stateOf, toPlaceText } from './visit-words.ts'
+import { stateOf, toFirstName, toPlaceText } from './visit-words.ts'
 
 export type Shown = { board: Board; list: SplitList<BoardRow>; now: Date }
 
@@ -20,15 +20,21 @@ export function BoardVisit({ visit, board, list, now, isWithTechnician = false }
   const need = board.needs.find((one) => one.visit_id === visit.id && !one.lead)
   const state = stateOf(visit, need, now)
   const row = toVisitRow(visit)
+  const isSame = board.same_number.includes(visit.mobile)
   return (
     <Link
       {...list.rowLink(row)}
-      title={`${visit.service_type}, ${toPlaceText(visit)}: ${state.word}`}
+      title={`${visit.name}, ${visit.service_type}, ${toPlaceText(visit)}: ${state.word}${isSame ? ', same number as another visit' : ''}`}
       className={`board-visit is-${state.look} ${need ? 'is-needed' : ''} ${list.rowClassName(row)}`}
     >
-      <b>{visit.service_type}</b>
-      <span>{isWithTechnician ? `${toPlaceText(visit)} · ${visit.technician?.name}` : toPlaceText(visit)}</span>
-      {board.same_number.includes(visit.mobile) && <span>Same number</span>}
+      <b>
+        {toFirstName(visit)}
+        <span className="visit-work">, {visit.service_type}</span>
+      </b>
+      <span>
+        {isWithTechnician ? `${toPlaceText(visit)} · ${visit.technician?.name}` : toPlaceText(visit)}
+        {isSame && <span className="same-number">, same number</span>}
+      </span>
       <StateWords state={state} />
     </Link>
   )

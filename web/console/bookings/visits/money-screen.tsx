@@ -17,13 +17,14 @@ import { callQuery, listQuery } from '../../frame/query-client.ts'
 import { request } from '../../frame/request.ts'
 import { screenPath } from '../../frame/screens.ts'
 import { Badge } from '../../frame/ui/badge.tsx'
-import { DateTime } from '../../frame/ui/date-time.tsx'
+import { ListTime } from '../../frame/ui/date-time.tsx'
 import { Empty } from '../../frame/ui/states.tsx'
 import { toMessage } from '../../frame/ui/use-action.ts'
 import { visitQueries } from './queries.ts'
 import { toPaidText } from './visit-words.ts'
 
 const nameOf = ({ reference }: CollectedMoney) => reference
+const isOwed = ({ paid_by, settled_at }: Pick<CollectedMoney, 'paid_by' | 'settled_at'>) => paid_by === 'owed' && !settled_at
 const KEY = [...visitQueries.all, 'money']
 const PER_PAGE = 50
 const moneyQuery = listQuery(KEY, api.visits.listMoney)
@@ -57,28 +58,29 @@ const COLUMNS: readonly Column<CollectedMoney>[] = [
     ),
   },
   {
-    head: 'Amount',
-    onPhone: 'fact',
-    cell: ({ due_paise, ...paying }) => (
-      <>
-        <strong className="tabular-nums">{formatPaise(due_paise)}</strong>{' '}
-        <span className="text-muted sm:block">{toPaidText(paying)}</span>
-      </>
-    ),
-  },
-  {
     head: 'Done',
     onPhone: 'fact',
     cell: ({ technician, done_at }) => (
       <>
         {technician?.name}{' '}
         <span className="text-muted sm:block">
-          <DateTime time={done_at} />
+          <ListTime time={done_at} />
         </span>
       </>
     ),
   },
   { head: 'Bill', onPhone: 'fact', cell: ({ bill_number }) => <span className="tabular-nums">{bill_number}</span> },
+  {
+    head: 'Amount',
+    className: 'is-number',
+    onPhone: 'fact',
+    cell: ({ due_paise, ...paying }) => (
+      <>
+        <strong className="text-ink">{formatPaise(due_paise)}</strong>{' '}
+        <span className={`sm:block ${isOwed(paying) ? 'font-semibold text-wrong' : 'text-muted'}`}>{toPaidText(paying)}</span>
+      </>
+    ),
+  },
   {
     head: 'Checked',
     onPhone: 'fact',
@@ -86,7 +88,8 @@ const COLUMNS: readonly Column<CollectedMoney>[] = [
   },
   {
     head: 'Action',
-    className: 'is-actions',
+    className: 'is-actions is-number',
+    cellClassName: '[&>.row-menu]:justify-end',
     onPhone: 'actions',
     cell: (row) => <RowActions row={row} actions={ACTIONS} nameOf={nameOf} />,
   },
@@ -160,12 +163,18 @@ function Sums({ sums, is_partial }: MoneySums) {
   if (rows.length > 1) rows.push({ id: -1, name: 'All', sums })
   const ways = (Object.keys(WAYS) as PaidBy[]).filter((way) => sums.some(({ paid_by }) => paid_by === way))
   const columns: Column<SumRow>[] = [
-    { head: 'Technician', isRowHead: true, cell: ({ name }) => name },
-    ...ways.map((way) => toSumColumn(WAYS[way], (sum) => sum.paid_by === way, way === 'owed')),
-    toSumColumn('Total', () => true),
+    { head: 'Technician', isRowHead: true, cell: ({ name }) => <span className="whitespace-normal">{name}</span> },
+    ...ways.map((way) =>
+      toSumColumn(WAYS[way], (own) => sumOf(own, way), {
+        isMinor: way === 'online',
+        isWrong: (own) => way === 'owed' && sumOpen(own, way) > 0,
+      }),
+    ),
+    toSumColumn('Total', (own) => sumOf(own), { isMinor: true }),
+    toSumColumn('To receive', (own) => sumOpen(own)),
   ]
   return (
-    <section aria-label="Sums" className="grid gap-2 pb-6">
+    <section aria-label="Sums" className="grid max-w-3xl gap-2 pb-6 max-sm:[&_:is(th,td)]:px-1.5">
       <Table label="Sums by technician" columns={columns} rows={rows} keyOf={({ id }) => id} />
       {is_partial && (
         <p className="text-sm text-muted">
@@ -176,17 +185,21 @@ function Sums({ sums, is_partial }: MoneySums) {
   )
 }
 
-const toSumColumn = (head: string, isOf: (sum: MoneySum) => boolean, isOwed = false): Column<SumRow> => ({
-  ...{ head, cellClassName: 'tabular-nums whitespace-nowrap' },
+type Own = readonly MoneySum[]
+const isOfWay = (way?: PaidBy) => (sum: MoneySum) => way === undefined || sum.paid_by === way
+/** What nobody has ticked as received yet. */
+const sumOpen = (own: Own, way?: PaidBy) =>
+  own.filter(isOfWay(way)).reduce((sum, { not_found_paise }) => sum + not_found_paise, 0)
+const sumOf = (own: Own, way?: PaidBy) =>
+  own.filter(isOfWay(way)).reduce((sum, { found_paise }) => sum + found_paise, sumOpen(own, way))
+
+/** A minor one is left out on a phone. */
+type SumLook = { isMinor?: boolean; isWrong?: (own: Own) => boolean }
+
+const toSumColumn = (head: string, sumUp: (own: Own) => number, { isMinor, isWrong }: SumLook = {}): Column<SumRow> => ({
+  ...{ head, className: isMinor ? 'is-number max-sm:hidden' : 'is-number', cellClassName: 'whitespace-nowrap' },
   cell({ sums }) {
-    const own = sums.filter(isOf)
-    const open = own.reduce((sum, { not_found_paise }) => sum + not_found_paise, 0)
-    const paise = own.reduce((sum, { found_paise }) => sum + found_paise, open)
-    return (
-      <>
-        {paise > 0 ? <span className={isOwed && open > 0 ? 'font-semibold text-wrong' : ''}>{formatPaise(paise)}</span> : '–'}
-        {open > 0 && <span className="block text-xs text-muted">{open === paise ? 'all' : formatPaise(open)} not received</span>}
-      </>
-    )
+    const paise = sumUp(sums)
+    return paise > 0 ? <span className={isWrong?.(sums) ? 'font-semibold text-wrong' : ''}>{formatPaise(paise)}</span> : '–'
   },
 })

@@ -2,14 +2,13 @@ import type { DragEvent } from 'react'
 import { Link } from 'react-router'
 import type { Lead } from '../../../../contract/bookings/leads.ts'
 import type { Visit } from '../../../../contract/bookings/visits.ts'
-import { toCityLabel } from '../../../../contract/options.ts'
 import type { SplitList } from '../../frame/lists/use-split-list.ts'
 import { screenPath } from '../../frame/screens.ts'
 import { Button } from '../../frame/ui/button.tsx'
 import { formatShortTime } from '../../frame/ui/date-time.tsx'
 import { type BoardRow, toLeadRow, toVisitRow } from './board-rows.ts'
 import type { Planned } from './use-visit-actions.ts'
-import { toPlaceText, toPromiseText } from './visit-words.ts'
+import { toFirstName, toPlaceText, toPromiseText } from './visit-words.ts'
 
 type Props = {
   visits: readonly Visit[]
@@ -42,12 +41,17 @@ export function ToPlan({ visits, leads, claimed, sameNumber, served, list, now, 
     <ul>
       {visits.map((visit) => (
         <li key={visit.id} className={`plan-card ${list.rowClassName(toVisitRow(visit))}`} {...toDrag({ visit }, onHold)}>
-          <Link {...list.rowLink(toVisitRow(visit))} draggable={false} className="plan-title after:absolute after:inset-0">
-            {visit.service_type}, {toPlaceText(visit)}
+          <Link
+            {...list.rowLink(toVisitRow(visit))}
+            draggable={false}
+            title={visit.reference}
+            className="plan-title after:absolute after:inset-0"
+          >
+            {toFirstName(visit)}, {visit.service_type}, {toPlaceText(visit)}
           </Link>
           <span className="plan-words">
             {toPromiseText(visit, now)} · <Why visit={visit} />
-            {sameNumber.includes(visit.mobile) && ' · same number'} · <span className="whitespace-nowrap">{visit.reference}</span>
+            {sameNumber.includes(visit.mobile) && ' · same number'}
           </span>
           <Button variant="quiet" className="relative z-1" onClick={() => onPlan({ visit })}>
             Plan<span className="sr-only"> {visit.reference}</span>
@@ -56,14 +60,19 @@ export function ToPlan({ visits, leads, claimed, sameNumber, served, list, now, 
       ))}
       {leads.map((lead) => (
         <li key={lead.id} className={`plan-card ${list.rowClassName(toLeadRow(lead))}`} {...toDrag({ lead }, onHold)}>
-          <Link draggable={false} to={screenPath('leads', { lead: lead.id })} className="plan-title hover:text-press">
-            {lead.service_type}, {toCityLabel(lead.city)}, {lead.name.split(' ')[0]}
+          <Link
+            draggable={false}
+            to={screenPath('leads', { lead: lead.id })}
+            title={lead.reference}
+            className="plan-title hover:text-press"
+          >
+            {toFirstName(lead)}, {lead.service_type}, {toPlaceText(lead)}
           </Link>
           <span className="plan-words">
             {claimed.has(lead.id) && <b>free return · </b>}
             {!served.has(lead.service_type) && <b>no technician does this · </b>}
             {lead.called_at ? 'called' : `call by ${formatShortTime(lead.due_at, now)}`}
-            {sameNumber.includes(lead.mobile) && ' · same number'} · <span className="whitespace-nowrap">{lead.reference}</span>
+            {sameNumber.includes(lead.mobile) && ' · same number'}
           </span>
           <Button
             variant="quiet"

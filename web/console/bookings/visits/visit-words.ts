@@ -23,7 +23,7 @@ const STATES: Record<VisitStatus, VisitState> = {
   accepted: { sign: '✓', word: 'accepted', look: 'yes' },
   on_the_way: { sign: '→', word: 'coming', look: 'go' },
   arrived: { sign: '●', word: 'at work', look: 'go' },
-  done: { sign: '✓✓', word: 'done', look: 'done' },
+  done: { sign: '■', word: 'done', look: 'done' },
   missed: { sign: '×', word: 'no one home', look: 'done' },
   cancelled: { sign: '–', word: 'cancelled', look: 'done' },
 }
@@ -189,5 +189,11 @@ export function toPromiseText({ window, is_soon, due_by }: Visit, now: Date): st
   return toWindowText(window, now)
 }
 
-/** "400071, Asha" */
-export const toPlaceText = ({ name, pincode, city }: Visit) => `${pincode || toCityLabel(city)}, ${name.split(' ')[0]}`
+/** "Asha": the board has room for no more. */
+export const toFirstName = ({ name }: Pick<Visit, 'name'>) => name.split(' ')[0]
+
+/** "400071", or the city where no address is known yet */
+export const toPlaceText = ({ pincode, city }: { pincode?: string; city: string }) => pincode || toCityLabel(city)
+
+/** What the signs of the board mean; one that is cancelled is not on it. */
+export const LEGEND = [{ sign: '!', word: 'needs attention' }, ...Object.values(STATES).filter(({ sign }) => sign !== '–')]
