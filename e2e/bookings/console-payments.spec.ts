@@ -65,7 +65,7 @@ test('a paid booking is found and refunded once despite a double click, and the 
   await expect(page.getByRole('heading', { level: 1, name: '₹199 from Paula Payer' })).toBeVisible()
 })
 
-test('the payments begin with what needs somebody; all of them are one press away, and a search finds each', async ({
+test('the payments begin with what needs somebody, who can act in its row; all of them are one press away', async ({
   page,
   payAndBook,
   payWrong,
@@ -77,6 +77,18 @@ test('the payments begin with what needs somebody; all of them are one press awa
   await expect(tab(page, 'Needs you')).toHaveAttribute('aria-current', 'page')
   await expect(row(page, 'Nora Needs')).toBeVisible()
   await expect(row(page, 'Nita Nothing')).toHaveCount(0)
+  const needs = row(page, 'Nora Needs')
+  await expect(needs).toContainText('AC was booked and ₹199 paid')
+  await expect(needs.getByRole('link', { name: 'Call' })).toHaveAttribute('href', /^tel:\+91\d{10}$/)
+  await needs.getByRole('button', { name: 'Check now' }).click()
+  await expect(toast(page, 'Checked with the provider')).toBeVisible()
+  await needs.getByRole('button', { name: 'Refund ₹199…' }).click()
+  await page.getByRole('dialog', { name: 'Refund ₹199?' }).getByRole('button', { name: 'Keep the money' }).click()
+  await needs.getByRole('button', { name: 'Settled otherwise…' }).click()
+  await page.getByLabel('How was it settled?').fill('The rest was paid in cash')
+  await page.getByRole('button', { name: 'Close the problem' }).click()
+  await expect(toast(page, 'Settled')).toBeVisible()
+  await expect(needs).toHaveCount(0)
   await tab(page, 'All').click()
   await expect(page).toHaveURL(/group=all$/)
   await expect(row(page, 'Nita Nothing')).toBeVisible()
@@ -148,14 +160,14 @@ test.describe('on a phone', () => {
       return problem.count()
     }
     await expect.poll(countProblems).toBe(1)
-    const name = page.getByRole('row').filter({ has: problem }).getByText('Tara Twice')
+    const amount = page.getByRole('row').filter({ has: problem }).getByText('₹199', { exact: true })
     // The right edge of the text itself, which may overflow its box.
     const right = await problem.evaluate((element) => {
       const letters = document.createRange()
       letters.selectNodeContents(element)
       return letters.getBoundingClientRect().right
     })
-    expect(right).toBeLessThanOrEqual((await name.boundingBox())?.x ?? 0)
+    expect(right).toBeLessThanOrEqual((await amount.boundingBox())?.x ?? 0)
     await page.goto(`${PAYMENTS}/balance`)
     await expect(page.getByRole('columnheader', { name: 'Difference' })).toBeInViewport({ ratio: 1 })
   })

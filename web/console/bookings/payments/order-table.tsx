@@ -36,7 +36,12 @@ const toName = (isInbox: boolean): Column<Order> => ({
         </Link>
         {mobile && <span className="whitespace-nowrap text-muted">{formatMobile(mobile)}</span>}
         <span className={`block text-muted ${isInbox ? '' : 'lg:hidden'}`}>
-          {service_type && <span className={isInbox ? '' : 'sm:hidden'}>{service_type} </span>}
+          {service_type && (
+            <span className={isInbox ? '' : 'sm:hidden'}>
+              {service_type}
+              <span className="lg:hidden"> · </span>
+            </span>
+          )}
           <span className="lg:hidden">
             <ListTime time={created_at} />
           </span>
@@ -100,7 +105,7 @@ const toAmount = (isInbox: boolean): Column<Order> => ({
       {order.refunded_paise > 0 && order.status !== 'refunded' && (
         <span className="block text-xs text-muted">{formatPaise(order.refunded_paise)} refunded</span>
       )}
-      <span className={`block ${isInbox ? '' : 'sm:hidden'}`}>
+      <span className={`block ${isInbox ? 'max-sm:hidden' : 'sm:hidden'}`}>
         <Status {...order} />
       </span>
     </>

@@ -146,7 +146,7 @@ function OrderTotals({ counts }: { counts: OrderCounts }) {
     Net: formatPaise(taken_paise - given_back_paise),
   }
   return (
-    <section aria-label="Totals" className="flex flex-wrap gap-x-6 gap-y-1">
+    <section aria-label="Totals" className="flex flex-wrap gap-x-6 gap-y-1 text-sm max-sm:gap-x-3">
       {Object.entries(sums).map(([name, text]) => (
         <p key={name}>
           <span className="text-muted">{name}</span> <span className="font-semibold tabular-nums">{text}</span>
