@@ -13,7 +13,7 @@ type Props = {
   onRemove: (leads: readonly Lead[]) => void
 }
 
-export function BulkActions({ ticks: { ticked, untickAll }, isBusy, onMove, onAssign, onRemove }: Props) {
+export function BulkActions({ ticks: { ticked, tickAll, untickAll }, isBusy, onMove, onAssign, onRemove }: Props) {
   return (
     <div className="card mt-3 flex flex-wrap items-center gap-2 p-2 pl-4 shadow-float">
       <span className="mr-auto font-semibold tabular-nums">{ticked.length} ticked</span>
@@ -25,6 +25,10 @@ export function BulkActions({ ticks: { ticked, untickAll }, isBusy, onMove, onAs
       <AssigneeSelect label="Give to…" value={undefined} isBusy={isBusy} onChoose={(assignee) => onAssign(ticked, assignee)} />
       <Button variant="danger" disabled={isBusy} onClick={() => onRemove(ticked)}>
         Delete
+      </Button>
+      {/* A phone has no head with a box for all. */}
+      <Button variant="plain" onClick={tickAll} className="sm:hidden">
+        Tick all
       </Button>
       <Button variant="plain" onClick={untickAll}>
         Untick

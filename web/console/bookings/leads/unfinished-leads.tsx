@@ -87,11 +87,13 @@ function FormTable({ forms, list, actions }: TableProps) {
           <a
             href={toTel(form.mobile)}
             {...callLink(callSubject(form.id))}
-            className="relative z-1 flex w-fit items-center whitespace-nowrap text-muted hover:text-press hover:underline pointer-coarse:min-h-11 pointer-coarse:pr-4"
+            className="relative z-1 w-fit items-center whitespace-nowrap text-muted hover:text-press hover:underline max-sm:flex sm:ml-2 sm:inline-flex pointer-coarse:min-h-11 pointer-coarse:pr-4"
           >
             {formatMobile(form.mobile)}
           </a>
-          <Badge {...REASON_STYLE[form.reason]} /> <LanguageBadge {...form} />
+          <span className="when-narrow">
+            <Badge {...REASON_STYLE[form.reason]} /> <LanguageBadge {...form} />
+          </span>
           <span className="block text-muted sm:hidden">{toWork(form)}</span>
           {form.note && <span className="line-clamp-1 wrap-anywhere">{form.note}</span>}
           {list.openId !== form.id && (
@@ -106,6 +108,16 @@ function FormTable({ forms, list, actions }: TableProps) {
       ),
     },
     { head: 'Service', className: 'max-sm:hidden', cell: (form) => toWork(form) || '–' },
+    {
+      head: 'Stopped at',
+      className: 'when-wide max-lg:hidden',
+      cellClassName: 'whitespace-nowrap',
+      cell: (form) => (
+        <>
+          <Badge {...REASON_STYLE[form.reason]} /> <LanguageBadge {...form} />
+        </>
+      ),
+    },
     {
       head: 'Message',
       className: 'when-wide max-lg:hidden',

@@ -132,10 +132,10 @@ function FormSummary({ form, actions }: FormProps) {
       </div>
       <div className="grid gap-2">
         <div className="flex flex-wrap gap-2">
-          <Button href={toTel(mobile)} {...link} variant="quiet" icon="phone" className="flex-1">
-            Call
+          <Button href={toTel(mobile)} {...link} variant="quiet" icon="phone" className="flex-1 tabular-nums">
+            Call {formatMobile(mobile)}
           </Button>
-          <Button href={whatsAppHref(mobile)} {...NEW_TAB} {...link} variant="quiet" icon="chat" className="flex-1">
+          <Button href={whatsAppHref(mobile)} {...NEW_TAB} {...link} variant="quiet" icon="chat">
             WhatsApp
           </Button>
         </div>
@@ -154,11 +154,6 @@ function FormSummary({ form, actions }: FormProps) {
       {message && <p className="rounded-sm bg-sunk px-3 py-2 whitespace-pre-wrap wrap-anywhere">{message}</p>}
       <Facts
         facts={{
-          Mobile: (
-            <a href={toTel(mobile)} {...link} className="link tabular-nums">
-              {formatMobile(mobile)}
-            </a>
-          ),
           Email: mailid ? <span className="break-all">{mailid}</span> : <None>None typed</None>,
           Language: `Typed in ${LANGUAGE_INFO[language].englishName}`,
         }}
