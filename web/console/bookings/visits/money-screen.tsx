@@ -49,12 +49,12 @@ const COLUMNS: readonly Column<CollectedMoney>[] = [
     head: 'Visit',
     onPhone: 'title',
     cell: ({ reference, lead_id, name }) => (
-      <div className="grid justify-items-start gap-1">
-        <Link to={screenPath('leads', { lead: lead_id })} className="row-title whitespace-nowrap">
-          {reference}
+      <>
+        <Link to={screenPath('leads', { lead: lead_id })} className="row-title">
+          {name}
         </Link>
-        <span className="text-sm text-muted">{name}</span>
-      </div>
+        <span className="block text-sm text-muted">{reference}</span>
+      </>
     ),
   },
   {

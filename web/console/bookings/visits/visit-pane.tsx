@@ -46,10 +46,10 @@ function Customer({ lead, others }: { lead: Lead; others: readonly Lead[] }) {
       </p>
       <p className="rounded-sm bg-sunk px-3 py-2 whitespace-pre-wrap">{message}</p>
       <div className="flex flex-wrap gap-2">
-        <Button href={toTel(mobile)} variant="quiet" icon="phone" className="flex-1">
-          {formatMobile(mobile)}
+        <Button href={toTel(mobile)} variant="quiet" icon="phone" className="flex-1 tabular-nums">
+          Call {formatMobile(mobile)}
         </Button>
-        <Button href={whatsAppHref(mobile)} {...NEW_TAB} variant="quiet" icon="chat" className="flex-1">
+        <Button href={whatsAppHref(mobile)} {...NEW_TAB} variant="quiet" icon="chat">
           WhatsApp
         </Button>
       </div>
