@@ -3,8 +3,11 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { moduleSideEffects, withoutSummaries } from './vite.contract.ts'
 
-/** What lists are made of and need, which most screens have: one file compresses better than fifty small ones. */
-const LISTS = { name: 'lists', test: /console\/frame\/lists\// }
+/** What lists and first screens are made of, and all that needs: one file compresses better than fifty small ones. */
+const SHARED = {
+  name: 'shared',
+  test: /console\/(frame\/(lists\/|query-client|ui\/call-state)|bookings\/leads\/new-leads)/,
+}
 
 /** Builds the console apart from the site, so that visitors load none of it. */
 export default defineConfig({
@@ -19,7 +22,7 @@ export default defineConfig({
     rollupOptions: {
       input: ['web/console/main.tsx'],
       treeshake: { moduleSideEffects },
-      output: { codeSplitting: { groups: [LISTS] } },
+      output: { codeSplitting: { groups: [SHARED] } },
       // A library's "use client" means nothing where all code runs in the browser.
       onwarn: (warning, warn) => warning.code === 'MODULE_LEVEL_DIRECTIVE' || warn(warning),
     },
