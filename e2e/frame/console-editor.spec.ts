@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { buildBlog } from '../../test/builders.ts'
 import { expect, test } from '../fixtures.ts'
 import { buildPicture, content, toast } from '../steps/console-steps.ts'
 
@@ -177,3 +178,39 @@ test('a paste that ends with a picture lets the next words follow it', async ({ 
   await page.keyboard.press('Control+Shift+z')
   await expect(content(page).locator('img[src^="/uploads/"]')).toHaveCount(1)
 })
+
+for (const [width, height] of [
+  [1280, 800],
+  [390, 844],
+] as const) {
+  test(`nothing moves when the editor arrives late, ${width} pixels wide`, async ({ page, api, adminToken, openConsole }) => {
+    const html = [
+      '<h2>What a karigar checks</h2><p></p><p>First <strong>the</strong> fuse, <a href="/contact">then</a> the wires.</p>',
+      '<ul><li><p>one</p></li><li><p>two</p></li></ul><hr><blockquote><p>Said<br>twice</p></blockquote>',
+      '<table><tbody><tr><th><p>Part</p></th><th><p>Price</p></th></tr><tr><td><p>Switch</p></td><td><p>₹99</p></td></tr></tbody></table>',
+      '<pre><code>one\ntwo</code></pre><p>The end.</p>',
+    ].join('\n')
+    const { body } = await api('POST', '/blogs', buildBlog({ content: html }), await adminToken())
+    let release = () => {}
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(/\/editor-[^/]*\.js$/, async (route) => {
+      await isReleased
+      await route.continue()
+    })
+    await page.setViewportSize({ width, height })
+    await openConsole(`/admin/blogs/editblog/${(body.data as { id: number }).id}`)
+    await expect(page.getByRole('status', { name: 'Loading the editor' })).toBeAttached()
+    const places = () =>
+      page
+        .getByRole('button', { name: 'Update' })
+        .or(page.getByLabel('Meta Description'))
+        .evaluateAll((elements) => elements.map((element) => Math.round(element.getBoundingClientRect().top)))
+    const before = await places()
+    expect(before).toHaveLength(2)
+    release()
+    await expect(content(page)).toBeVisible()
+    expect(await places()).toEqual(before)
+  })
+}
