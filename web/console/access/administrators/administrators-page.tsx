@@ -10,7 +10,7 @@ import { request } from '../../frame/request.ts'
 import { accountQuery } from '../../frame/session/role.ts'
 import { Badge } from '../../frame/ui/badge.tsx'
 import { Button } from '../../frame/ui/button.tsx'
-import { DateTime } from '../../frame/ui/date-time.tsx'
+import { ListTime } from '../../frame/ui/date-time.tsx'
 import { Dialog } from '../../frame/ui/dialog.tsx'
 import { Email } from '../../frame/ui/email.tsx'
 import { Loaded } from '../../frame/ui/states.tsx'
@@ -104,8 +104,7 @@ function Administrators({ rows, onChangeRole }: Props) {
     {
       head: 'Last used',
       cellClassName: 'text-muted sm:min-w-33',
-      cell: ({ last_used_at }) =>
-        last_used_at ? <DateTime time={last_used_at} className="lg:whitespace-nowrap" /> : 'Not signed in',
+      cell: ({ last_used_at }) => (last_used_at ? <ListTime time={last_used_at} /> : 'Not signed in'),
     },
     {
       head: <span className="sr-only">Action</span>,

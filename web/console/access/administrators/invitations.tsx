@@ -4,7 +4,7 @@ import { type RowAction, RowActions } from '../../frame/lists/row-actions.tsx'
 import { type Column, Table } from '../../frame/lists/table.tsx'
 import { request } from '../../frame/request.ts'
 import { Badge } from '../../frame/ui/badge.tsx'
-import { DateTime } from '../../frame/ui/date-time.tsx'
+import { ListTime } from '../../frame/ui/date-time.tsx'
 import { Email } from '../../frame/ui/email.tsx'
 import { useNow } from '../../frame/ui/hooks.ts'
 import { toMessage } from '../../frame/ui/use-action.ts'
@@ -87,7 +87,7 @@ export function Invitations({ rows, onLink }: Props) {
           <span className="text-muted">
             {invitation.expires_at ? (
               <>
-                Valid until <DateTime time={invitation.expires_at} className="lg:whitespace-nowrap" />
+                Valid until <ListTime time={invitation.expires_at} />
               </>
             ) : (
               'Valid for 7 days once it is sent'

@@ -13,7 +13,7 @@ import { callQuery, listQuery } from '../../frame/query-client.ts'
 import { hasList, recordPath, screenPath } from '../../frame/screens.ts'
 import { Badge, type BadgeStyle } from '../../frame/ui/badge.tsx'
 import { Button } from '../../frame/ui/button.tsx'
-import { DateTime, formatClock, formatDateTime, formatMediumDay } from '../../frame/ui/date-time.tsx'
+import { DateTime, formatListDay, ListTime } from '../../frame/ui/date-time.tsx'
 import { Facts, None } from '../../frame/ui/facts.tsx'
 import { Empty, Loaded } from '../../frame/ui/states.tsx'
 
@@ -52,7 +52,7 @@ export function ListScreen() {
                 rows={data}
                 keyOf={({ id }) => id}
                 rowClassName={() => 'relative'}
-                groupOf={({ created_at }) => formatMediumDay(created_at)}
+                groupOf={({ created_at }) => formatListDay(created_at)}
               />
             )}
             {data.length === 0 && next !== null && (
@@ -96,10 +96,7 @@ function Entry(entry: AuditEntry) {
   return (
     <details className="row-fold">
       <summary>
-        <strong>{administrator ?? (status === null ? 'The server' : 'Not signed in')}</strong> {summary}{' '}
-        <span className="sm:hidden">
-          <Unusual {...entry} />
-        </span>
+        <strong>{administrator ?? (status === null ? 'The server' : 'Not signed in')}</strong> {summary} <Unusual {...entry} />
       </summary>
       <div className="grid gap-1.5 py-2">
         {note && <p className="wrap-anywhere">{note}</p>}
@@ -164,19 +161,9 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
   {
     head: 'Time',
     cellClassName: 'w-20 whitespace-nowrap text-muted',
-    cell: ({ created_at }) => (
-      <time dateTime={created_at} title={formatDateTime(created_at)}>
-        {formatClock(created_at)}
-      </time>
-    ),
+    cell: ({ created_at }) => <ListTime time={created_at} isUnderDay />,
   },
   { head: 'What', cellClassName: 'min-w-32 wrap-anywhere sm:w-full sm:max-w-0', cell: (entry) => <Entry {...entry} /> },
-  {
-    head: 'Outcome',
-    className: 'max-sm:hidden',
-    cellClassName: 'whitespace-nowrap',
-    cell: (entry) => <Unusual {...entry} />,
-  },
   {
     head: 'From',
     className: 'max-lg:hidden',

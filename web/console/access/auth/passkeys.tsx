@@ -3,7 +3,7 @@ import type { Passkey } from '../../../../contract/access/passkeys.ts'
 import * as api from '../../../../contract/api.ts'
 import { request } from '../../frame/request.ts'
 import { Button } from '../../frame/ui/button.tsx'
-import { DateTime } from '../../frame/ui/date-time.tsx'
+import { ListTime } from '../../frame/ui/date-time.tsx'
 import { useLazyCode } from '../../frame/ui/hooks.ts'
 import { toMessage, useAction } from '../../frame/ui/use-action.ts'
 import { canUsePasskeys } from './can-use-passkeys.ts'
@@ -48,10 +48,10 @@ export function Passkeys({ passkeys, onCodes }: Props) {
               <div className="min-w-0">
                 <p className="break-words">{passkey.name}</p>
                 <p className="text-sm text-muted">
-                  Added <DateTime time={passkey.created_at} />
+                  Added <ListTime time={passkey.created_at} />
                   {passkey.last_used_at ? (
                     <>
-                      , last used <DateTime time={passkey.last_used_at} />
+                      , last used <ListTime time={passkey.last_used_at} />
                     </>
                   ) : (
                     ', not used yet'

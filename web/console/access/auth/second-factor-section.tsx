@@ -7,7 +7,7 @@ import { request } from '../../frame/request.ts'
 import { accountQuery } from '../../frame/session/role.ts'
 import { Button } from '../../frame/ui/button.tsx'
 import { CopyButton } from '../../frame/ui/copy-button.tsx'
-import { DateTime } from '../../frame/ui/date-time.tsx'
+import { ListTime } from '../../frame/ui/date-time.tsx'
 import { Dialog } from '../../frame/ui/dialog.tsx'
 import { saveAs } from '../../frame/ui/files.ts'
 import { useLazyCode } from '../../frame/ui/hooks.ts'
@@ -64,10 +64,10 @@ function Factors({ factor: { passkeys, totp, recovery_codes_left: left, is_requi
             <p className="text-sm text-muted">
               {totp ? (
                 <>
-                  Set up <DateTime time={totp.created_at} />
+                  Set up <ListTime time={totp.created_at} />
                   {totp.last_used_at && (
                     <>
-                      , last used <DateTime time={totp.last_used_at} />
+                      , last used <ListTime time={totp.last_used_at} />
                     </>
                   )}
                 </>

@@ -5,7 +5,7 @@ import type { VersionedKind } from '../../../../contract/content/history.ts'
 import type { CallInput } from '../../../../contract/endpoint.ts'
 import { request } from '../../frame/request.ts'
 import { Button } from '../../frame/ui/button.tsx'
-import { DateTime, formatDateTime } from '../../frame/ui/date-time.tsx'
+import { formatDateTime, ListTime } from '../../frame/ui/date-time.tsx'
 import { Dialog } from '../../frame/ui/dialog.tsx'
 import { Differences } from '../../frame/ui/differences.tsx'
 import { Icon } from '../../frame/ui/icon.tsx'
@@ -84,7 +84,7 @@ function Versions({ record, children }: VersionsProps) {
           <ol className="grid border-t border-line">
             <li className="flex flex-wrap items-baseline justify-between gap-x-3 border-b border-line px-2 py-2.5">
               <span className="font-semibold">
-                <DateTime time={present.created_at} />
+                <ListTime time={present.created_at} />
               </span>
               <span className="text-sm text-muted">{toAuthor(present)}</span>
               <span className="w-full text-sm text-press">Current version</span>
@@ -102,7 +102,7 @@ function Versions({ record, children }: VersionsProps) {
                   >
                     <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={16} />
                     <span className={isOpen ? 'grow font-semibold' : 'grow'}>
-                      <DateTime time={created_at} />
+                      <ListTime time={created_at} />
                     </span>
                     <span className="text-sm text-muted">{toAuthor(saved)}</span>
                   </button>

@@ -13,7 +13,7 @@ import { recordPath, screenPath } from '../../frame/screens.ts'
 import { useCan } from '../../frame/session/role.ts'
 import { Badge } from '../../frame/ui/badge.tsx'
 import { IconButton } from '../../frame/ui/button.tsx'
-import { formatDateTime } from '../../frame/ui/date-time.tsx'
+import { ListTime } from '../../frame/ui/date-time.tsx'
 import { InputField } from '../../frame/ui/field.tsx'
 import { Empty } from '../../frame/ui/states.tsx'
 import { toMessage, useAction } from '../../frame/ui/use-action.ts'
@@ -103,7 +103,7 @@ function ImageCard({ image, onSaveAlt, onRemove }: CardProps) {
           {width} × {height}
           {size_bytes > 0 && ` · ${Math.round(size_bytes / 1024).toLocaleString('en-IN')} kB`}
           <br />
-          {formatDateTime(created_at)}
+          <ListTime time={created_at} />
         </p>
         <AltField key={image.alt} image={image} onSave={onSaveAlt} />
       </div>

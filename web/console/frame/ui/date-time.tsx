@@ -4,6 +4,7 @@ const inIndia = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat
 const format = inIndia({ dateStyle: 'long', timeStyle: 'short' })
 const clock = inIndia({ timeStyle: 'short' })
 const dayAndClock = inIndia({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
+const dayOfYear = inIndia({ month: 'short', day: 'numeric' })
 const mediumDay = inIndia({ dateStyle: 'medium' })
 
 /** "1:05 PM" */
@@ -27,13 +28,25 @@ export function formatMediumDay(time: string): string {
   return mediumDay.format(new Date(time))
 }
 
-/** A time in a list: "1:05 PM" today, "Nov 20, 1:05 PM" this year, else the day with its year; its tooltip says it whole. */
-export function ListTime({ time }: { time: string }) {
+const isOfThisYear = (time: string, now: Date) => dayIn(new Date(time)).slice(0, 4) === dayIn(now).slice(0, 4)
+
+/** The head of a day in a list: "Today", "Nov 20" this year, else the day with its year. */
+export function formatListDay(time: string): string {
   const now = new Date()
-  const isOfThisYear = dayIn(new Date(time)).slice(0, 4) === dayIn(now).slice(0, 4)
+  if (dayIn(new Date(time)) === dayIn(now)) return 'Today'
+  return isOfThisYear(time, now) ? dayOfYear.format(new Date(time)) : formatMediumDay(time)
+}
+
+/**
+ * A time in a list: "1:05 PM" today and under the head of its day, "Nov 20, 1:05 PM" this year, else the day with its
+ * year; its tooltip says it whole.
+ */
+export function ListTime({ time, isUnderDay = false }: { time: string; isUnderDay?: boolean }) {
+  const now = new Date()
+  const text = isOfThisYear(time, now) ? formatShortTime(time, now) : formatMediumDay(time)
   return (
     <time dateTime={time} title={formatDateTime(time)} className="whitespace-nowrap">
-      {isOfThisYear ? formatShortTime(time, now) : formatMediumDay(time)}
+      {isUnderDay ? formatClock(time) : text}
     </time>
   )
 }

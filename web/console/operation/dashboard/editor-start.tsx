@@ -6,7 +6,7 @@ import { deviceDrafts } from '../../frame/forms/drafts.ts'
 import { callQuery } from '../../frame/query-client.ts'
 import { screenPath } from '../../frame/screens.ts'
 import { Button } from '../../frame/ui/button.tsx'
-import { DateTime } from '../../frame/ui/date-time.tsx'
+import { ListTime } from '../../frame/ui/date-time.tsx'
 import { Loaded } from '../../frame/ui/states.tsx'
 import { Attention, type Task, toTasks } from './attention.tsx'
 import { type NextStep, toEditPath, toEditTitle, toNextStep, toUnsavedTitle } from './editor-start.rules.ts'
@@ -78,7 +78,7 @@ function Lines({ lines }: { lines: readonly Line[] }) {
           </Link>
           <span className="text-sm text-muted">
             {isUnsaved && <strong className="font-semibold text-ink">not saved, </strong>}
-            <DateTime time={at} />
+            <ListTime time={at} />
           </span>
         </li>
       ))}

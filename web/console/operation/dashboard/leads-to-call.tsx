@@ -67,7 +67,9 @@ function ToCall({ lead, now }: { lead: Lead; now: Date }) {
   const { data: CalledLead } = useLazyCode('called-lead', loadCalledLead, isAsked)
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1.5 last:border-0 sm:gap-x-6">
-      <CallState lead={lead} now={now} />
+      <div className="w-24">
+        <CallState lead={lead} now={now} />
+      </div>
       <p className="min-w-0 flex-1 basis-28 wrap-anywhere sm:basis-40">
         <Link to={screenPath('leads', { ...DUE, lead: id })} className="link font-semibold">
           {name}
@@ -85,6 +87,6 @@ function ToCall({ lead, now }: { lead: Lead; now: Date }) {
 /** "came 1:20 PM, call due by 2:50 PM"; the day of the call is said where it is not the one of the booking. */
 function toWaitText({ created_at, due_at }: Lead, now: Date): string {
   const isNextDay = dayIn(new Date(created_at)) !== dayIn(new Date(due_at))
-  const day = isNextDay && dayIn(new Date(due_at)) === dayIn(now) ? 'today, ' : ''
-  return `came ${formatShortTime(created_at, now)}, call due by ${day}${formatShortTime(due_at, now)}`
+  const day = isNextDay && dayIn(new Date(due_at)) === dayIn(now) ? ' today' : ''
+  return `came ${formatShortTime(created_at, now)}, call due by ${formatShortTime(due_at, now)}${day}`
 }
