@@ -14,7 +14,7 @@ test('the channels of messages and payments, and the texts to register, are a sc
   await expect(page.getByRole('row', { name: 'Payments' })).toContainText('no real money is taken')
   await expect(page.getByRole('row', { name: 'Email' })).toContainText('SMTP_URL')
   await expect(
-    page.getByText('Whoever runs the server enters them in the file of its environment (.env, or /etc/karigar.env)'),
+    page.getByText('Give the names above to whoever runs it: they go into .env or /etc/karigar.env, followed by a restart.'),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Copy the text “Code”' }).click()
   await expect(toast(page, 'Copied')).toBeVisible()

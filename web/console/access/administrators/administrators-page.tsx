@@ -99,7 +99,7 @@ function Administrators({ rows, onChangeRole }: Props) {
     { head: 'Role', cellClassName: 'whitespace-nowrap', cell: ({ role }) => ROLE_TEXT[role].label },
     {
       head: 'State',
-      cell: ({ is_active }) => (is_active ? <Badge tone="press">Active</Badge> : <Badge tone="wrong">Deactivated</Badge>),
+      cell: ({ is_active }) => (is_active ? <span className="text-muted">Active</span> : <Badge tone="wrong">Deactivated</Badge>),
     },
     {
       head: 'Last used',

@@ -36,7 +36,7 @@ export function Passkeys({ passkeys, onCodes }: Props) {
           <p className="text-sm text-muted">Sign in with your device’s fingerprint, face or PIN instead of the password.</p>
         </div>
         {canUsePasskeys() && (
-          <Button variant={passkeys.length > 0 ? 'quiet' : undefined} onClick={() => setIsAdding(true)}>
+          <Button variant="quiet" onClick={() => setIsAdding(true)}>
             Add a passkey
           </Button>
         )}

@@ -110,7 +110,7 @@ function SetUpTotp({ onDone }: { onDone: (recoveryCodes: readonly string[]) => v
 
   return (
     <>
-      <Button onClick={() => start.run()} disabled={start.isBusy}>
+      <Button variant="quiet" onClick={() => start.run()} disabled={start.isBusy}>
         Set up
       </Button>
       {started && TotpSetUp && <TotpSetUp {...started} onDone={onDone} onClose={close} />}

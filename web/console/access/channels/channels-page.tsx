@@ -27,9 +27,9 @@ export function ChannelsPage() {
               <Table label="Channels" columns={COLUMNS} rows={toChannelRows(data)} keyOf={({ name }) => name} asCards />
               {toChannelRows(data).some(({ settings }) => settings) && (
                 <p className="text-sm text-muted">
-                  Settings can’t be changed here. Whoever runs the server enters them in the file of its environment (
-                  <code>.env</code>, or <code>/etc/karigar.env</code>) and restarts the program; pass on the names above and{' '}
-                  <code>docs/settings.md</code>, which explains each.
+                  Settings are changed on the server, not here. Give the names above to whoever runs it: they go into{' '}
+                  <code>.env</code> or <code>/etc/karigar.env</code>, followed by a restart. <code>docs/settings.md</code>{' '}
+                  explains each.
                 </p>
               )}
               {(data.sms.length === 0 || data.email === null) && (
@@ -50,9 +50,9 @@ export function ChannelsPage() {
 
 const COLUMNS: readonly Column<ChannelRow>[] = [
   { head: 'Channel', cellClassName: 'whitespace-nowrap', cell: ({ name }) => name },
-  { head: 'By', cell: ({ provider, tone }) => <Badge tone={tone}>{provider}</Badge> },
+  { head: 'Provider', cell: ({ provider, tone }) => <Badge tone={tone}>{provider}</Badge> },
   {
-    head: 'Now',
+    head: 'Status',
     cell: ({ detail, settings }) => (
       <span>
         {detail ?? 'Set up.'} {settings && <span className="text-muted">Setting: {settings}.</span>}
@@ -108,7 +108,7 @@ function UpiId({ upi }: Pick<Channels, 'upi'>) {
 function BusinessChannels({ channels }: { channels: Channels }) {
   return (
     <section className="grid gap-2">
-      <h2 className="text-lg">Where your business hears of leads and messages</h2>
+      <h2 className="text-lg">Where you hear about leads and messages</h2>
       <Facts
         facts={Object.fromEntries(
           toBusinessChannels(channels).map(({ name, to, isSet }) => [

@@ -89,8 +89,8 @@ export function MissedSearches() {
         Searches with no result: which page is meant?
       </h2>
       <p className="max-w-prose text-muted">
-        What visitors searched for more than once in the last 28 days and still wouldn’t find, most frequent first. Choose a page
-        and these words will find it from now on.
+        Searched for more than once in the last 28 days and still not found. Choose a page, and these words will find it from now
+        on.
       </p>
       <Loaded query={misses} lines={3}>
         {({ data }) =>
@@ -98,7 +98,7 @@ export function MissedSearches() {
             <p>None. Everything searched for more than once is found.</p>
           ) : (
             <Table
-              label="Searched for in vain"
+              label="Searches with no result"
               columns={MISSED_COLUMNS}
               rows={data.slice(0, MAX_SHOWN)}
               keyOf={({ query }) => query}
@@ -126,7 +126,7 @@ const MISSED_COLUMNS: readonly Column<Miss>[] = [
       </span>
     ),
   },
-  { head: 'Meant', isWide: true, cell: (miss) => <MeaningForm miss={miss} /> },
+  { head: 'Page meant', isWide: true, cell: (miss) => <MeaningForm miss={miss} /> },
 ]
 
 function MeaningForm({ miss: { typed } }: { miss: Miss }) {

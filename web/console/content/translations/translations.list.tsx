@@ -47,6 +47,9 @@ const COLUMNS: readonly Column<TranslatedRecord, Sort>[] = [
   })),
 ]
 
+/** What is done leaves the eye to what is not. */
+const IS_DONE = 'text-muted hover:text-press hover:underline'
+
 function ProgressLink({
   record: { kind, key, title, languages },
   language,
@@ -56,12 +59,13 @@ function ProgressLink({
 }) {
   const progress = languages.find((one) => one.language === language)
   if (!progress) return null
-  const { figures, changed } = progress.states
+  const { figures, changed, missing } = progress.states
+  const tone = figures > 0 ? 'link font-semibold text-wrong' : changed > 0 ? 'link font-semibold' : missing > 0 ? 'link' : IS_DONE
   return (
     <Link
       to={translationPath(kind, key, language)}
       aria-label={`${title} in ${toEnglishName(language)}: ${toProgressText(progress)}`}
-      className={`link ${figures > 0 ? 'font-semibold text-wrong' : changed > 0 ? 'font-semibold' : ''}`}
+      className={tone}
     >
       {toProgressText(progress)}
     </Link>

@@ -60,9 +60,9 @@ function Keys({ label, keys }: { label: string; keys: Readonly<Record<string, st
   return (
     <section className="pointer-coarse:hidden">
       <h3 className="mb-1 text-xs font-semibold text-muted">{label}</h3>
-      <dl>
+      <dl className="gap-x-8 sm:grid sm:grid-cols-2">
         {Object.entries(keys).map(([key, does]) => (
-          <div key={key} className="flex items-center justify-between gap-4 border-b border-line py-1.5 last:border-0">
+          <div key={key} className="flex items-center justify-between gap-4 border-b border-line py-1.5">
             <dt>{does}</dt>
             <dd>
               <Kbd keys={key} />
@@ -88,7 +88,7 @@ function SingleKeys() {
       />
       <span>
         <span className="block font-semibold">Single-key shortcuts</span>
-        <span className="block text-sm text-muted">Letters and signs pressed alone, on this device.</span>
+        <span className="block text-sm text-muted">Letters and symbols pressed on their own. Set for this device.</span>
       </span>
     </label>
   )

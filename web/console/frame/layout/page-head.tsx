@@ -33,34 +33,38 @@ export function PageHead({ title, record, actions, isToolbar = false }: Props) {
   const trail = name ? screenTrail(name) : []
   // The menu says where a list is.
   const parents = trail.length < 2 ? [] : [...screenTrail('dashboard'), ...trail.slice(0, -1)]
+  const isNamed = record !== undefined && parents.length > 0
   const heading = title ?? trail.at(-1)?.title ?? ''
   useTitle(record && name ? `${record} · ${SCREENS[name].label}` : heading)
   return (
     <div className="page-head mb-5 grid gap-1">
       {parents.length > 0 && (
-        <nav aria-label="Breadcrumb">
-          <ol className="page-crumbs">
-            {parents.map((parent) => (
-              <li key={parent.path}>
-                <Link to={parent.path}>{parent.title}</Link>
+        <div className="page-crumbs">
+          <nav aria-label="Breadcrumb">
+            <ol>
+              {parents.map((parent) => (
+                <li key={parent.path}>
+                  <Link to={parent.path}>{parent.title}</Link>
+                </li>
+              ))}
+              {/* In sight it stands below, as the title. */}
+              <li aria-current="page" className="sr-only">
+                {record ?? heading}
               </li>
-            ))}
-            <li aria-current="page">{record ?? heading}</li>
-          </ol>
-        </nav>
+            </ol>
+          </nav>
+          {isNamed && <h1 className="page-kind">{heading}</h1>}
+        </div>
       )}
       <div
         className={`flex min-h-[var(--control)] flex-wrap items-center justify-between gap-y-2 ${isToolbar ? 'gap-x-2' : 'gap-x-4'}`}
       >
-        {record ? (
-          <hgroup className="min-w-0">
-            <h1 className="page-kind">{heading}</h1>
-            <p className="page-title wrap-anywhere">{record}</p>
-          </hgroup>
+        {isNamed ? (
+          <p className="page-title min-w-0 wrap-anywhere">{record}</p>
         ) : (
           <h1 className="page-title mr-auto">{heading}</h1>
         )}
-        {isToolbar ? actions : actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+        {isToolbar ? actions : actions && <div className="flex flex-wrap items-center gap-2 max-sm:*:px-2.5">{actions}</div>}
       </div>
     </div>
   )

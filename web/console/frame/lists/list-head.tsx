@@ -45,20 +45,23 @@ export function ListHead({ searchLabel, filters = {}, hasDays = false, clear = '
       isToolbar
       actions={
         <>
-          <div className="min-w-0 flex-[1_1_13rem] max-sm:order-2 max-sm:basis-40 sm:max-w-64">
-            <SearchBox label={searchLabel} value={search} onChange={(text) => set('search', text)} />
+          {/* On a phone search and filter share a line, below the heading. */}
+          <div className={`sm:contents ${count > 0 ? 'flex w-full gap-2 max-sm:order-2' : 'contents'}`}>
+            <div className="min-w-0 flex-[1_1_13rem] max-sm:order-2 max-sm:basis-40 sm:max-w-64 sm:max-lg:basis-36">
+              <SearchBox label={searchLabel} value={search} onChange={(text) => set('search', text)} />
+            </div>
+            {count > 0 && (
+              <Button
+                variant="quiet"
+                icon="filter"
+                aria-expanded={isOpen}
+                onClick={() => setIsOpen(!isOpen)}
+                className={`max-sm:order-2 ${isFolded ? '' : 'sm:hidden'}`}
+              >
+                {chosen.length === 0 ? 'Filter' : `Filter (${chosen.length})`}
+              </Button>
+            )}
           </div>
-          {count > 0 && (
-            <Button
-              variant="quiet"
-              icon="filter"
-              aria-expanded={isOpen}
-              onClick={() => setIsOpen(!isOpen)}
-              className={`max-sm:order-2 ${isFolded ? '' : 'sm:hidden'}`}
-            >
-              {chosen.length === 0 ? 'Filter' : `Filter (${chosen.length})`}
-            </Button>
-          )}
           {count === 0 && sort}
           {count > 0 && (isOpen || !isFolded) && (
             <div className={`flex flex-wrap items-center gap-2 ${line} ${isOpen ? '' : 'max-sm:hidden'}`}>

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import * as api from '../../../../contract/api.ts'
 import { formatMobile } from '../../../../contract/fields.ts'
+import { SERVICE_CATEGORIES } from '../../../../contract/options.ts'
 import type { Role } from '../../../../contract/roles.ts'
 import { setTheme } from '../layout/theme-switch.tsx'
 import { request } from '../request.ts'
@@ -55,7 +56,7 @@ async function find(
     services: inOrder(
       services.data.map(({ id, title, service_cat }) => ({
         label: title,
-        detail: service_cat,
+        detail: SERVICE_CATEGORIES.find(({ value }) => value === service_cat)?.label,
         to: recordPath('services', id),
         icon: 'services',
       })),

@@ -133,8 +133,8 @@ function FineLine({ finding }: { finding: Finding }) {
 function OpenLine({ finding }: { finding: Finding }) {
   const { state, title, text, remedy, details } = finding
   return (
-    <div className="grid items-start gap-x-4 gap-y-1 py-1 text-sm sm:grid-cols-[6.5rem_1fr_auto]">
-      <div>
+    <div className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 py-1 text-sm sm:grid-cols-[6.5rem_1fr_auto]">
+      <div className="max-sm:col-span-2">
         <Badge {...BADGES[state]} />
       </div>
       <div className="grid gap-1">
@@ -241,7 +241,7 @@ function CodeMeter() {
               </tbody>
             </table>
             <p className="mt-2 text-xs text-muted">
-              {`${open} from about the last hour were not entered. You get an alert from ${Math.ceil(limit_per_hour / 2)} on.`}
+              {`In about the last hour ${open} ${open === 1 ? 'code wasn’t' : 'codes weren’t'} entered. You’re alerted at ${Math.ceil(limit_per_hour / 2)}.`}
             </p>
           </>
         )}
