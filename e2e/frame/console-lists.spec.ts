@@ -141,3 +141,19 @@ test('the form of a home page asks in the order of the specification', async ({ 
     expect(asked).toEqual(['heading', 'contact1', 'contact2', 'subheading'])
   }
 })
+
+test('lists, records and settings end at one edge', async ({ page, openConsole }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openConsole(SERVICES)
+  const edges = new Set<number>()
+  for (const path of [SERVICES, '/admin/services/editservice/2', '/admin/faqlist', '/admin/contactus', '/admin/channels']) {
+    await page.goto(path)
+    const content = page.locator('.page-column, .data-table').first()
+    await expect(content).toBeVisible()
+    for (const part of [page.locator('.page-head'), content]) {
+      const { x, width } = (await part.boundingBox()) ?? { x: 0, width: 0 }
+      edges.add(Math.round(x + width))
+    }
+  }
+  expect([...edges]).toEqual([1248])
+})
