@@ -27,9 +27,9 @@ export function servicePath(service: { service_cat: ServiceCategory; slug: strin
   return `/services/${toCategorySegment(service.service_cat)}/${service.slug}`
 }
 
-/** The booking form as a page of its own, for browsers without script; with what needs doing, where that was chosen. */
-export function bookFormPath(service: { service_cat: ServiceCategory; slug: string }, message?: string): string {
-  const query = message === undefined ? '' : `?message=${encodeURIComponent(message)}`
+/** The booking form as a page of its own, for browsers without script; with the place of the rate that was chosen. */
+export function bookFormPath(service: { service_cat: ServiceCategory; slug: string }, rate?: number): string {
+  const query = rate === undefined ? '' : `?rate=${rate}`
   return `${servicePath(service)}/book${query}`
 }
 export const BOOK_FORM_PATTERN = '/services/:category/:slug/book'

@@ -48,10 +48,10 @@ test('each missing field shows its error, and the first one has the focus', asyn
   await openPanel(page)
   await page.getByLabel('Mobile').fill('12345')
   await sendCode(page)
-  await expect(page.getByLabel('City')).toBeFocused()
+  await expect(page.getByRole('group', { name: 'City' })).toBeFocused()
   await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Name is required')
   await expect(page.getByLabel('Mobile')).toHaveAccessibleDescription('Invalid Mobile Number')
-  await expect(page.getByLabel('City')).toHaveAccessibleDescription('City is required')
+  await expect(page.getByRole('group', { name: 'City' })).toHaveAccessibleDescription('City is required')
   await expect(page.getByText('Please check the fields marked below')).toBeVisible()
 })
 

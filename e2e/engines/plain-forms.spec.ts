@@ -40,7 +40,7 @@ for (const language of LANGUAGES) {
     await visitor.see(messages.mobileInvalid)
     expect(await visitor.readField(booking.mobile)).toEqual({ value: '12345', note: messages.mobileInvalid })
     expect(await visitor.readField(booking.name)).toEqual({ value: typed.name, note: '' })
-    expect(await visitor.readField(booking.city)).toEqual({ value: 'thane', note: '' })
+    expect(await visitor.readChoice(booking.city)).toEqual({ value: labels.cities.thane, note: '' })
     expect(await visitor.readField(booking.message)).toEqual({ value: typed.message, note: '' })
     await visitor.fill(booking.mobile, mobile)
     await visitor.click(booking.book.visit)

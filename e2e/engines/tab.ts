@@ -1,11 +1,9 @@
-export type Key = 'Home' | 'ArrowRight'
-
 /** A page in any of the browsers: the common calls of Playwright's page, Puppeteer's page and our WebKit client. */
 export type Tab = {
   goto(address: string): Promise<unknown>
   evaluate<Arg, Answer>(work: (arg: Arg) => Answer, arg: Arg): Promise<Awaited<Answer>>
   mouse: { click(x: number, y: number): Promise<void> }
-  keyboard: { type(text: string): Promise<void>; press(key: Key): Promise<void> }
+  keyboard: { type(text: string): Promise<void> }
   screenshot(options: { path: string }): Promise<unknown>
 }
 

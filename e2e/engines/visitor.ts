@@ -16,7 +16,10 @@ export type Visitor = {
   seeField(label: string): Promise<Seen>
   click(name: string): Promise<void>
   fill(label: string, text: string): Promise<void>
-  choose(label: string, option: string): Promise<void>
+  /** Presses a tile of a group, which is chosen then. */
+  choose(group: string, option: string): Promise<void>
+  /** The chosen tile of a group, and what is wrong with the choice. */
+  readChoice(group: string): Promise<{ value: string; note: string }>
   /** A field's value, and its first description, such as its error message. */
   readField(label: string): Promise<{ value: string; note: string }>
   /** Waits until the page with this path is open and has loaded. */
@@ -71,15 +74,11 @@ export function toVisitor(tab: Tab, siteUrl: string): Visitor {
       await tab.keyboard.type(text)
     },
     async choose(name, option) {
-      await find({ name, isField: true })
-      const options = await tab.evaluate(focusSelect, name)
-      expect(options, name).toContain(option)
-      // Firefox and WebKit can't select by typing Devanagari letters, and Arrow Down opens WebKit's native list.
-      await tab.keyboard.press('Home')
-      for (const _ of options.slice(0, options.indexOf(option))) await tab.keyboard.press('ArrowRight')
-      const chosen = () => tab.evaluate(() => (document.activeElement as HTMLSelectElement).selectedOptions[0]?.text, undefined)
+      await click({ name: option })
+      const chosen = async () => (await tab.evaluate(readChoice, name)).value
       await expect.poll(chosen, { message: `${name}: ${option}` }).toBe(option)
     },
+    readChoice: (name) => tab.evaluate(readChoice, name),
     async readField(name) {
       await find({ name, isField: true })
       return tab.evaluate(readField, name)
@@ -133,10 +132,10 @@ function readField(name: string): { value: string; note: string } {
   return { value: field.value, note: document.getElementById(noteId)?.textContent ?? '' }
 }
 
-/** Runs in the page; returns the options. A click would open the native list, which is not part of the page. */
-function focusSelect(name: string): string[] {
-  const labels = [...document.querySelectorAll('label')]
-  const select = labels.find((label) => label.textContent.trim().startsWith(name))?.control as HTMLSelectElement
-  select.focus()
-  return [...select.options].map(({ text }) => text)
+/** Runs in the page; a group of tiles is named by its legend. */
+function readChoice(name: string): { value: string; note: string } {
+  const groups = [...document.querySelectorAll('fieldset')]
+  const group = groups.find((one) => one.querySelector('legend')?.textContent === name)
+  const note = document.getElementById(group?.getAttribute('aria-describedby') ?? '')
+  return { value: group?.querySelector('label:has(:checked)')?.textContent ?? '', note: note?.textContent ?? '' }
 }

@@ -5,13 +5,10 @@ import type { Readable } from 'node:stream'
 import { endWithRun } from '../../test/end-with-run.ts'
 import { ASK_EVERY_MS, letPass, PATIENCE_MS } from '../../test/patience.ts'
 import { findFreePort } from '../../test/program.ts'
-import type { Engine, Key, Tab } from './tab.ts'
+import type { Engine, Tab } from './tab.ts'
 
 /** A window in full screen has no bars and can be as narrow as a phone. */
 const MINI_BROWSER_FLAGS = ['--automation', '--full-screen']
-
-/** WebDriver's codes for keys that type no character. */
-const KEYS: Record<Key, string> = { Home: '\uE011', ArrowRight: '\uE014' }
 
 type Send = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>
 
@@ -75,7 +72,6 @@ function toTab(send: Send): Tab {
     },
     keyboard: {
       type: (text) => pressKeys([...text]),
-      press: (key) => pressKeys([KEYS[key]]),
     },
     screenshot: async ({ path }) => writeFile(path, String(await send('GET', '/screenshot')), 'base64'),
   }

@@ -4,10 +4,7 @@ import { terms } from './terms.ts'
 
 /** Apart from the catalogue, which has it too: the browser fetches these texts with the panel and no others. */
 export const bookingTexts = {
-  dialog: 'Booking',
   close: 'Close',
-  callInstead: 'Call us instead',
-  notLoaded: 'The form didn’t load. Reload the page, or call us.',
 
   stepsLabel: 'Booking steps',
   steps: ['Details', 'Code', 'Booked'],
@@ -20,7 +17,6 @@ export const bookingTexts = {
   addMail: 'Add an email for the receipt',
   service: 'Service',
   city: 'City',
-  cityNone: 'Choose',
   message: 'What needs doing?',
   forFirm: 'Tax invoice for a firm (GSTIN)',
   gstin: 'GSTIN of the firm',
@@ -106,8 +102,6 @@ export const bookingTexts = {
     moreHint: 'the next 7 days',
     earliest: 'Earliest times',
     call: 'Call me to agree a time',
-    day: 'Day',
-    time: 'Time',
     full: 'full',
     looking: 'Looking for free times…',
     noneFree: 'No time is free in the next 7 days. Book, and we’ll find one with you on the phone.',
@@ -162,7 +156,6 @@ export const bookingTexts = {
 
   submitFailed: 'Error submitting',
   assigned: 'Technician assigned successfully',
-  closeNotice: 'Close',
 } as const
 
 export type BookingTexts = Widen<typeof bookingTexts>

@@ -14,6 +14,8 @@ export const serviceTexts = {
     subscription: 'Ask for this plan',
     business: 'Ask for a call back',
   } satisfies Record<CategorySegment, string>,
+  /** What a row of the rates and a result of the search do. */
+  act: 'Book',
   /** Below the charge of a visit: what it is, and what becomes of it. */
   visitCharge: 'Visit charge. Deducted from your bill if you go ahead.',
   covers: {
@@ -76,6 +78,12 @@ export const serviceTexts = {
     pay: { title: 'You pay after the visit', text: 'When the job is done: UPI, card or cash, with a 30-day guarantee.' },
   },
   faqs: 'Questions people ask',
+  /** The sheet of the booking before its script runs, and its form as a page. */
+  sheet: {
+    dialog: 'Booking',
+    callInstead: 'Call us instead',
+    notLoaded: 'The form didn’t load. Reload the page, or call us.',
+  },
   askTitle: 'Prefer to talk?',
   askText: (hours: string) => `Every day, ${hours}.`,
   call: (phone: string) => `Call ${phone}`,

@@ -29,6 +29,9 @@ export const terms = {
       ? `${free}: ${charge} refunded in 5 to 7 working days. After the inspection the charge isn’t refunded; it is deducted from your bill if you go ahead.`
       : `${free}.`
   },
+  /** At the button that pays the charge now; the line at the top says that it is deducted. */
+  refund: (charge: string) =>
+    `If you pay now and cancel before the technician arrives, ${charge} is refunded in 5 to 7 working days. After the inspection it isn’t.`,
   /** Beside the button that books a visit. */
   proof: 'Checked technician · 30-day guarantee',
 

@@ -2,10 +2,7 @@ import type { BookingTexts } from '../en/booking.ts'
 import { terms } from './terms.ts'
 
 export const bookingTexts: BookingTexts = {
-  dialog: 'बुकिंग',
   close: 'बंद करें',
-  callInstead: 'फोन पर बुक करें',
-  notLoaded: 'फॉर्म नहीं खुला. पेज फिर से खोलें, या हमें फोन करें.',
 
   stepsLabel: 'बुकिंग के चरण',
   steps: ['जानकारी', 'कोड', 'बुकिंग'],
@@ -18,7 +15,6 @@ export const bookingTexts: BookingTexts = {
   addMail: 'रसीद के लिए ईमेल जोड़ें',
   service: 'सर्विस',
   city: 'शहर',
-  cityNone: 'चुनें',
   message: 'क्या काम करवाना है?',
   forFirm: 'फर्म के लिए टैक्स इनवॉइस (GSTIN)',
   gstin: 'फर्म का GSTIN',
@@ -97,8 +93,6 @@ export const bookingTexts: BookingTexts = {
     moreHint: 'अगले 7 दिन',
     earliest: 'सबसे जल्दी के समय',
     call: 'फोन पर समय तय करें',
-    day: 'दिन',
-    time: 'समय',
     full: 'भरा हुआ',
     looking: 'खाली समय देख रहे हैं…',
     noneFree: 'अगले 7 दिनों में कोई समय खाली नहीं है. बुक करें, हम फोन पर समय तय करेंगे.',
@@ -150,5 +144,4 @@ export const bookingTexts: BookingTexts = {
 
   submitFailed: 'बुकिंग नहीं भेजी जा सकी',
   assigned: 'टेक्नीशियन तय हो गया',
-  closeNotice: 'बंद करें',
 }

@@ -13,6 +13,7 @@ export const serviceTexts: ServiceTexts = {
     business: 'कॉल बैक मांगें',
   },
   visitCharge: 'विजिट चार्ज. काम करवाएं तो आपके बिल में से घट जाता है.',
+  act: 'बुक करें',
   covers: {
     homeservice: 'आना-जाना, जांच और लिखित कोटेशन शामिल.',
     'home-appliance': 'आना-जाना, खराबी की जांच और लिखित कोटेशन शामिल.',
@@ -60,6 +61,11 @@ export const serviceTexts: ServiceTexts = {
     pay: { title: 'पैसे विजिट के बाद', text: 'काम पूरा होने पर UPI, कार्ड या कैश से, 30 दिन की गारंटी के साथ.' },
   },
   faqs: 'अक्सर पूछे जाने वाले सवाल',
+  sheet: {
+    dialog: 'बुकिंग',
+    callInstead: 'फोन पर बुक करें',
+    notLoaded: 'फॉर्म नहीं खुला. पेज फिर से खोलें, या हमें फोन करें.',
+  },
   askTitle: 'किसी से बात करनी है?',
   askText: (hours) => `रोज, ${hours}.`,
   call: (phone) => `फोन करें ${phone}`,

@@ -3,10 +3,7 @@ import { terms } from './terms.ts'
 
 /** `promise` takes times such as "संध्याकाळी 4:30" and days such as "21 नोव्हेंबर". */
 export const bookingTexts: BookingTexts = {
-  dialog: 'बुकिंग',
   close: 'बंद करा',
-  callInstead: 'फोनवर बुक करा',
-  notLoaded: 'फॉर्म उघडला नाही. पेज पुन्हा उघडा किंवा आम्हाला फोन करा.',
 
   stepsLabel: 'बुकिंगच्या पायऱ्या',
   steps: ['माहिती', 'कोड', 'बुकिंग'],
@@ -19,7 +16,6 @@ export const bookingTexts: BookingTexts = {
   addMail: 'पावतीसाठी ईमेल जोडा',
   service: 'सर्व्हिस',
   city: 'शहर',
-  cityNone: 'निवडा',
   message: 'काय काम आहे?',
   forFirm: 'फर्मसाठी टॅक्स इन्व्हॉइस (GSTIN)',
   gstin: 'फर्मचा GSTIN',
@@ -99,8 +95,6 @@ export const bookingTexts: BookingTexts = {
     moreHint: 'पुढचे 7 दिवस',
     earliest: 'लवकरात लवकरच्या वेळा',
     call: 'फोनवर वेळ ठरवा',
-    day: 'दिवस',
-    time: 'वेळ',
     full: 'भरले',
     looking: 'मोकळ्या वेळा पाहत आहोत…',
     noneFree: 'पुढच्या 7 दिवसांत एकही वेळ मोकळी नाही. बुक करा, आम्ही फोनवर वेळ ठरवू.',
@@ -153,5 +147,4 @@ export const bookingTexts: BookingTexts = {
 
   submitFailed: 'बुकिंग पाठवता आले नाही',
   assigned: 'टेक्निशियन ठरला',
-  closeNotice: 'बंद करा',
 }

@@ -13,6 +13,7 @@ export const serviceTexts: ServiceTexts = {
     business: 'कॉल बॅक मागवा',
   },
   visitCharge: 'व्हिजिट चार्ज. काम दिल्यास आपल्या बिलातून वजा होतो.',
+  act: 'बुक करा',
   covers: {
     homeservice: 'येणे-जाणे, तपासणी आणि लेखी कोटेशन यात आले.',
     'home-appliance': 'येणे-जाणे, बिघाडाची तपासणी आणि लेखी कोटेशन यात आले.',
@@ -64,6 +65,11 @@ export const serviceTexts: ServiceTexts = {
     pay: { title: 'पैसे व्हिजिटनंतर', text: 'काम झाल्यावर UPI, कार्ड किंवा रोखीने, 30 दिवसांच्या गॅरंटीसह.' },
   },
   faqs: 'नेहमी विचारले जाणारे प्रश्न',
+  sheet: {
+    dialog: 'बुकिंग',
+    callInstead: 'फोनवर बुक करा',
+    notLoaded: 'फॉर्म उघडला नाही. पेज पुन्हा उघडा किंवा आम्हाला फोन करा.',
+  },
   askTitle: 'कोणाशी बोलायचे आहे?',
   askText: (hours) => `रोज, ${hours}.`,
   call: (phone) => `फोन करा ${phone}`,

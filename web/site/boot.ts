@@ -18,6 +18,7 @@ function startTabs(): void {
         const isChosen = tab === chosen
         tab.ariaSelected = `${isChosen}`
         tab.tabIndex = isChosen ? 0 : -1
+        tab.ariaCurrent = null
         panelOf(tab).hidden = !isChosen
       }
     }
@@ -37,7 +38,6 @@ function startTabs(): void {
     }
     const active = tabs.find((tab) => tab.ariaCurrent) ?? tabs[0]
     if (active) select(active)
-    for (const tab of tabs) tab.ariaCurrent = null
 
     list.addEventListener('keydown', (event) => {
       const { key, target } = event as KeyboardEvent

@@ -48,7 +48,7 @@ export function createCrawl({ parser, url: site, services, headers }: Options) {
   }
 
   async function followLink(link: Link, from: Origin): Promise<void> {
-    const [form = '', rate] = link.href.split('?message=')
+    const [form = '', rate] = link.href.split('?rate=')
     if (rate !== undefined && filled.has(form)) return
     if (rate !== undefined) filled.add(form)
     const what = `“${link.words}” → ${link.href.replace(site, '')}`

@@ -29,16 +29,15 @@ describe('a booking without script', () => {
     expect(await open(PLUMBER)).not.toContain('Asha Rao')
   })
 
-  it('starts with the rate that was chosen, as text and no longer than a title; what was sent before stays', async () => {
+  it('starts with the rate that was chosen and its price, and with no text of an address; what was sent before stays', async () => {
     const { open, send } = visitor()
-    const chosen = (message: string) => `${PLUMBER}?message=${encodeURIComponent(message)}`
-    expect(await open(chosen('Taps and mixers'))).toContain('>Taps and mixers</textarea>')
-    expect(await open(chosen('</textarea><script>\u0000\n"'))).toContain('>&lt;/textarea&gt;&lt;script&gt; &quot;</textarea>')
-    expect(await open(chosen('x'.repeat(3000)))).toContain(`>${'x'.repeat(300)}</textarea>`)
-    for (const odd of ['?message=%ff', '?message=', '?message=a&message=b'])
-      expect(await open(PLUMBER + odd)).toContain('name="message"')
+    const chosen = (rate: string) => `${PLUMBER}?rate=${encodeURIComponent(rate)}`
+    expect(await open(chosen('0'))).toContain('>Dripping tap or mixer, from ₹149</textarea>')
+    for (const odd of ['', '999', '-1', '1e0', '0x1', 'length', '__proto__', '</textarea><script>', 'x'.repeat(3000)])
+      expect(await open(chosen(odd))).toMatch(/<textarea[^>]* name="message"[^>]*><\/textarea>/)
+    for (const odd of ['?rate=%ff', '?rate=1&rate=2']) expect(await open(PLUMBER + odd)).toContain('name="message"')
     await send(PLUMBER, { ...FORM, mobile: '12345', action: 'send' })
-    expect(await open(chosen('Taps and mixers'))).toContain('>The tap drips</textarea>')
+    expect(await open(chosen('0'))).toContain('>The tap drips</textarea>')
   })
 
   it('shows what is wrong at its fields, with all that was typed', async () => {

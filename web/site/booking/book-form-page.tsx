@@ -1,9 +1,10 @@
+import type { LeadField } from '../../../contract/bookings/lead-fields.ts'
 import { OTP_LENGTH } from '../../../contract/bookings/otp.public.ts'
+import type { Service } from '../../../contract/content/services.ts'
 import { formatMobile } from '../../../contract/fields.ts'
 import { bookFormPath, toCategorySegment } from '../../../contract/paths.ts'
 import { formatPhone, toTel } from '../../../contract/phones.ts'
 import type { PlainForm } from '../../../contract/site.ts'
-import { toLine } from '../../../contract/text.ts'
 import type { Catalogue } from '../../../languages/en/catalogue.ts'
 import { buttonClass } from '../../ui/button.ts'
 import type { Head, LoadContext } from '../page.ts'
@@ -20,14 +21,14 @@ import { toBooking } from './to-booking.ts'
 import { useServiceLabel } from './use-service-label.ts'
 import { WriteLinks } from './write-links.tsx'
 
-/** What needs doing, as the rate that was chosen names it; no title of an offer is longer. */
-export const BOOK_QUERY = ['message'] as const
-const MAX_MESSAGE = 300
+/** The place of the rate that was chosen. */
+export const BOOK_QUERY = ['rate'] as const
 
-/** The form of who has sent none: with the chosen rate, which is the visitor's to change. */
-function toEmptyForm(message = ''): PlainForm {
-  const chosen = toLine(message.slice(0, MAX_MESSAGE))
-  return { fields: chosen ? { message: chosen } : {}, errors: {} }
+/** The form of who has sent none: what needs doing is the chosen rate with its price, which is the visitor's to change. */
+function toEmptyForm({ offers }: Pick<Service, 'offers'>, rate = ''): PlainForm {
+  const chosen = /^\d{1,3}$/.test(rate) ? offers[Number(rate)] : undefined
+  const message = [chosen?.title, chosen?.price].filter(Boolean).join(', ')
+  return { fields: message ? { message } : {}, errors: {} }
 }
 
 export async function loadBookForm({ api, params, query, site, form, texts }: LoadContext<(typeof BOOK_QUERY)[number]>) {
@@ -37,7 +38,7 @@ export async function loadBookForm({ api, params, query, site, form, texts }: Lo
     api.services.listLinks(),
   ])
   const { givesTaxInvoices: asksGstin } = site
-  return { page, phone, asksGstin, form: form ?? toEmptyForm(query.message), ...toBooking(page, links, texts) }
+  return { page, phone, asksGstin, form: form ?? toEmptyForm(page, query.rate), ...toBooking(page, links, texts) }
 }
 type Data = Awaited<ReturnType<typeof loadBookForm>>
 
@@ -56,7 +57,10 @@ function toStepTitle({ sentTo, isDone }: PlainForm, texts: Catalogue['booking'])
 
 /** The booking as a page for browsers without script: the same fields and steps as in the panel. */
 export function BookFormPage({ phone, form, ...booking }: Data) {
-  const texts = useTexts().booking
+  const {
+    booking: texts,
+    service: { sheet },
+  } = useTexts()
   const { sentTo, isDone } = form
   return (
     <div className="wrap section">
@@ -75,7 +79,7 @@ export function BookFormPage({ phone, form, ...booking }: Data) {
         )}
         <a className="action-link mt-4" href={toTel(phone)}>
           <Icon name="phone" size={20} />
-          {`${texts.callInstead}: ${formatPhone(phone)}`}
+          {`${sheet.callInstead}: ${formatPhone(phone)}`}
         </a>
       </div>
     </div>
@@ -99,6 +103,9 @@ function ServiceLine({ form, charges, ...own }: BookingData) {
   )
 }
 
+/** The fields as they stand in the form: when and where, what, and who. */
+const IN_ORDER: readonly LeadField[] = ['city', 'service_type', 'message', 'name', 'mobile', 'mailid', 'gstin']
+
 function DetailsForm({ form, charges, ...own }: BookingData) {
   const texts = useTexts().booking
   const toServiceLabel = useServiceLabel(own)
@@ -108,6 +115,7 @@ function DetailsForm({ form, charges, ...own }: BookingData) {
       <LeadFields
         fields={{ service_type: own.service, ...form.fields }}
         errors={form.errors}
+        focused={IN_ORDER.find((name) => form.errors[name])}
         service={own.service}
         toServiceLabel={toOption}
         codeNote={texts.codeConfirms}

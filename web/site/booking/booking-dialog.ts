@@ -34,7 +34,7 @@ export function startBookingDialog(): void {
     event.preventDefault()
     opener = link
     // Only a rate's link has a query: it fills in the form.
-    if (link.search) fillInRate(link.text)
+    if (link.search) fillInRate(link.closest('li') as Element)
     // A panel that was closed a moment ago still waits for its step back in the history.
     if (location.hash === HASH) addEventListener('popstate', () => link.click(), { once: true })
     else {

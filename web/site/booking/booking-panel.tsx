@@ -58,12 +58,13 @@ export function BookingPanel(props: BookingProps) {
   const shown = step.name === 'done' ? step.booked.serviceType : chosen.service
   const charge = charges[chosen.service]
   const kind = BOOKING_SERVICE_TYPES.some((type) => type === shown) ? 'visit' : props.kind
-  const [label, price] = [toServiceLabel(shown), charge && toChargeLine(charge, kind, terms)]
-  const what = step.name === 'done' || !price ? label : `${label} · ${price}`
+  // The head of the sheet names the page's service.
+  const label = shown !== props.service && toServiceLabel(shown)
+  const price = step.name !== 'done' && charge && toChargeLine(charge, kind, terms)
   return (
     <div ref={root}>
       <p className="book-what">
-        <span>{what}</span>
+        <span>{[label, price].filter(Boolean).join(' · ')}</span>
         {step.name !== 'done' && isWindow(chosen.window) && (
           <Suspense>
             <ChosenTime choice={chosen.window} />

@@ -12,13 +12,16 @@ type Props = { service: Service; booking: BookingProps }
 
 /** The booking panel in a service's page: a sheet from below on phones, from the side on wide screens. */
 export function BookingSheet({ service, booking }: Props) {
-  const texts = useTexts().booking
+  const {
+    booking: texts,
+    service: { sheet },
+  } = useTexts()
   return (
-    <dialog id="book" className="book" aria-label={texts.dialog}>
+    <dialog id="book" className="book" aria-label={sheet.dialog}>
       <div className="book-top">
         <ServicePicture service={service} sizes="48px" />
         <b lang={langOf(service, 'title')}>{service.title}</b>
-        <a href={toTel(booking.phone)} aria-label={texts.callInstead}>
+        <a href={toTel(booking.phone)} aria-label={sheet.callInstead}>
           <Icon name="phone" />
         </a>
         <button type="button" data-closes="" aria-label={texts.close}>
@@ -29,7 +32,7 @@ export function BookingSheet({ service, booking }: Props) {
         <LastBookingLine />
         <Island name="booking" props={booking} />
         <p className="book-failed" role="alert">
-          {texts.notLoaded}
+          {sheet.notLoaded}
         </p>
       </div>
     </dialog>

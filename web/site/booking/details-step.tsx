@@ -12,6 +12,7 @@ import { LeadFields } from './lead-fields.tsx'
 import { NoticeLine } from './notice-line.tsx'
 import { ProvingLine } from './proof/proving-line.tsx'
 import { ProofLine } from './proof-line.tsx'
+import { RateChips } from './rate-chips.tsx'
 import type { UseBooking } from './use-booking.ts'
 import { useSecondsUntil } from './use-seconds-until.ts'
 
@@ -92,10 +93,11 @@ export function DetailsStep(props: Props) {
           codeNote={state.verified ? undefined : amountPaise ? texts.codeUnlessPaid : texts.codeConfirms}
           readOnly={isLocked}
           asksGstin={asksGstin}
+          rates={chosen.service === service && <RateChips />}
         >
           {windows && <input type="hidden" name="window" />}
           {hasWindows(windows, chosen) && (
-            <Suspense>
+            <Suspense fallback={<div className="when-wait" />}>
               <When
                 {...chosen}
                 isShown={isShown}
@@ -105,11 +107,16 @@ export function DetailsStep(props: Props) {
                 held={state.payment?.window}
                 error={errors.window}
                 isLocked={isLocked}
-                rule={terms.cancellation(amountPaise ? formatPaise(amountPaise) : undefined)}
+                rule={terms.cancellation()}
               />
             </Suspense>
           )}
         </LeadFields>
+        {amountPaise && (
+          <p id="book-refund" className="book-small">
+            {terms.refund(formatPaise(amountPaise))}
+          </p>
+        )}
         <BookingButtons
           state={state}
           isThrottled={waitS > 0}
@@ -131,10 +138,9 @@ const hasWindows = (windows: BookingProps['windows'], { service, city }: Chosen)
 
 /** A time for another service or city, where nobody comes, is no choice any more. */
 function readChosen(form: HTMLFormElement | null, windows: BookingProps['windows']): Chosen {
-  const [service, city] = [fieldOf(form, 'service_type').value, fieldOf(form, 'city').value]
-  if (!windows) return { service, city, window: '' }
-  const chosen = { service, city, window: fieldOf(form, 'window').value }
-  if (hasWindows(windows, chosen)) return chosen
+  const typed = (name: string) => fieldOf(form, name)?.value ?? ''
+  const chosen = { service: typed('service_type'), city: typed('city'), window: typed('window') }
+  if (!windows || hasWindows(windows, chosen)) return chosen
   fieldOf(form, 'window').value = ''
   return { ...chosen, window: '' }
 }
@@ -201,6 +207,7 @@ function BookingButtons({
           ref={payButton}
           type="button"
           className={buttonClass('quiet')}
+          aria-describedby="book-refund"
           aria-disabled={task ? true : undefined}
           onClick={pay}
         >

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { DAY_MS } from '../../../contract/durations.ts'
-import { fieldsFor, forgetDraft, readDraft, saveDraft, withFields } from './draft.ts'
-import { findLastBooking, saveLastBooking } from './last-booking.ts'
+import { fieldsFor, readDraft, saveDraft, withFields } from './draft.ts'
+import { findLastBooking, forgetDraft, saveLastBooking } from './last-booking.ts'
 
 const fields = { name: 'Asha', mobile: '9876543210', service_type: 'AC', city: 'pune', message: 'Leaks' }
 const path = '/services/home-appliance/ac-repair'

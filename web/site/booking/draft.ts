@@ -63,7 +63,7 @@ export const DRAFT_TTL_MS = 7 * DAY_MS
  * The form says itself which consent it shows: a version of the page with another one shows the same form. Another time
  * is no other booking: sent again after a lost answer, it must not bring a second technician.
  */
-function isSame(one: Fields, other: Fields): boolean {
+export function isSame(one: Fields, other: Fields): boolean {
   const { consent_version: _, window: __, ...both }: Fields & { consent_version?: string } = { ...one, ...other }
   return (Object.keys(both) as LeadField[]).every((name) => (one[name] ?? '') === (other[name] ?? ''))
 }
@@ -82,13 +82,14 @@ export function fieldsFor({ fields, path, rate }: Draft, currentPath: string): F
   return message === rate ? rest : { ...rest, message }
 }
 
-/** A rate that is pressed says what needs doing, unless the visitor has said it. */
-export function fillInRate(rate: string): void {
+/** A row of the rates says what needs doing, with its price: below what the visitor has said, in place of another rate. */
+export function fillInRate(row: Element): void {
   const field = document.querySelector<HTMLTextAreaElement>('#book textarea')
   const draft = readDraft()
-  if (!field || (field.value && field.value !== draft.rate)) return
+  const rate = [...row.querySelectorAll('a, b')].map(({ textContent }) => textContent).join(', ')
+  if (!field || field.value.includes(rate)) return
   saveDraft({ ...draft, rate })
-  field.value = rate
+  field.value = field.value && field.value !== draft.rate ? `${field.value}\n${rate}` : rate
   // Saved and checked as if it were typed.
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
@@ -108,19 +109,11 @@ export function saveDraft(draft: Draft): void {
   write(local, draft)
 }
 
-/** After a booking only the city is kept. What another tab has typed since then stays. */
-export function forgetDraft(): void {
-  const { fields } = readDraft()
-  const rest: Draft = { fields: fields.city ? { city: fields.city } : {} }
-  write(session, rest)
-  if (isSame(read(local)?.fields ?? {}, fields)) write(local, rest)
-}
-
-function read(storage: FindStorage): Draft | undefined {
+export function read(storage: FindStorage): Draft | undefined {
   const { atMs: _, ...draft } = (readUnexpired(storage, KEY, DRAFT_TTL_MS) ?? {}) as Draft & { atMs?: number }
   return draft.fields && draft
 }
 
-function write(storage: FindStorage, draft: Draft): void {
+export function write(storage: FindStorage, draft: Draft): void {
   writeItem(storage, KEY, JSON.stringify({ ...draft, atMs: Date.now() }))
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { CONSENT_VERSION } from '../../../contract/bookings/consent.ts'
 import type { LeadField } from '../../../contract/bookings/lead-fields.ts'
 import type { FieldErrors } from '../../../contract/errors.ts'
@@ -7,12 +7,15 @@ import { BOOKING_SERVICE_TYPES, CITY_VALUES } from '../../../contract/options.ts
 import { useIslandTexts } from '../texts/texts.ts'
 import { Field } from '../ui/field.tsx'
 import { Link } from '../ui/link.tsx'
+import { Choice, Tile } from './choice.tsx'
 import type { Fields } from './draft.ts'
 
 type Props = {
   /** Initial values. The fields are uncontrolled, so what is typed before hydration stays. */
   fields: Fields
   errors: FieldErrors
+  /** The field that the page opens with. */
+  focused?: LeadField | undefined
   /** The page's service, which can be chosen besides those that every page offers. */
   service: string
   toServiceLabel: (service: string) => string
@@ -23,55 +26,58 @@ type Props = {
   readOnly?: boolean
   /** Whether the seller gives tax invoices, which name the firm that asks for it. */
   asksGstin?: boolean | undefined
+  /** What the page's rates offer to say. */
+  rates?: ReactNode
   /** The choice of the time, which depends on the city. */
   children?: ReactNode
 }
-
-/** As they stand in the form: when and where, what, and who. */
-const IN_ORDER: readonly LeadField[] = ['city', 'service_type', 'message', 'name', 'mobile', 'mailid', 'gstin']
 
 /** The fields of a booking, with and without script. */
 export function LeadFields({
   fields,
   errors,
+  focused,
   service,
   toServiceLabel,
   charge,
   codeNote,
   readOnly = false,
   asksGstin,
+  rates,
   children,
 }: Props) {
   const { booking: texts, labels } = useIslandTexts()
   const isOffered = BOOKING_SERVICE_TYPES.some((type) => type === service)
-  const first = IN_ORDER.find((name) => errors[name])
   const toProps = (name: LeadField) =>
     ({
       form: 'book',
       name,
       label: texts[name === 'service_type' ? 'service' : name],
       error: errors[name],
-      isFocused: name === first,
+      isFocused: name === focused,
     }) as const
-  const selects = readOnly ? { 'aria-disabled': true, onKeyDown: keepChoice } : {}
   return (
     <>
-      <Field {...toProps('city')}>
-        {(control) => (
-          <select {...control} {...selects} defaultValue={fields.city} required>
-            <option value="">{texts.cityNone}</option>
-            {CITY_VALUES.map((city) => (
-              <option key={city} value={city}>
-                {labels.cities[city]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <Choice name="city" title={texts.city} error={errors.city} isLocked={readOnly}>
+        <div className="book-cities">
+          {CITY_VALUES.map((city, place) => (
+            <Tile
+              key={city}
+              name="city"
+              value={city}
+              defaultChecked={city === fields.city}
+              autoFocus={focused === 'city' && place === 0}
+              required
+            >
+              {labels.cities[city]}
+            </Tile>
+          ))}
+        </div>
+      </Choice>
       {children}
       <Field {...toProps('service_type')}>
         {(control) => (
-          <select {...control} {...selects} defaultValue={fields.service_type}>
+          <select {...control} inert={readOnly} defaultValue={fields.service_type}>
             {(isOffered ? BOOKING_SERVICE_TYPES : [service, ...BOOKING_SERVICE_TYPES]).map((type) => (
               <option key={type} value={type}>
                 {toServiceLabel(type)}
@@ -87,7 +93,17 @@ export function LeadFields({
       )}
       <Field {...toProps('message')}>
         {(control) => (
-          <textarea {...control} readOnly={readOnly} defaultValue={fields.message} rows={3} maxLength={LIMITS.message} required />
+          <>
+            {rates}
+            <textarea
+              {...control}
+              readOnly={readOnly}
+              defaultValue={fields.message}
+              rows={3}
+              maxLength={LIMITS.message}
+              required
+            />
+          </>
         )}
       </Field>
       <Field {...toProps('name')}>
@@ -157,9 +173,4 @@ function Folded({ title, isNeeded, children }: FoldedProps) {
       {children}
     </details>
   )
-}
-
-/** A select can't be read-only, and one that is disabled loses the focus: CSS stops pointers, this the keys. */
-function keepChoice(event: KeyboardEvent): void {
-  if (event.key !== 'Tab' && event.key !== 'Escape') event.preventDefault()
 }

@@ -49,7 +49,7 @@ function ToastCard({ toast: { id, tone, text }, close }: { toast: Toast; close: 
       <p>{toText(text)}</p>
       <button
         type="button"
-        aria-label={texts.closeNotice}
+        aria-label={texts.close}
         onClick={dismiss}
         onFocus={({ relatedTarget }) => {
           before.current = relatedTarget as HTMLElement | null

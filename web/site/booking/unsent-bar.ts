@@ -2,7 +2,7 @@ import { splitLanguage } from '../../../contract/languages.ts'
 import type { UnsentTexts } from '../../../languages/en/unsent.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { byLanguage } from '../texts/by-language.ts'
-import { forgetDraft } from './draft.ts'
+import { forgetDraft } from './last-booking.ts'
 import { findUnsent, openUnsent, saveUnsent } from './unsent.ts'
 
 const loadTexts = byLanguage(import.meta.glob<UnsentTexts>('./*/unsent.ts', { base: '/languages', import: 'unsentTexts' }))

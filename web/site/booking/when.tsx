@@ -6,11 +6,12 @@ import type { City } from '../../../contract/options.ts'
 import { promiseOf } from '../../../languages/promise.ts'
 import { call } from '../../api/client.ts'
 import { serverNow } from '../../ui/server-now.ts'
-import { useIslandTexts, useLanguage, useMessageText } from '../texts/texts.ts'
+import { useIslandTexts, useLanguage } from '../texts/texts.ts'
 import { byText, choiceText } from './arrival-text.ts'
 import type { State } from './booking.states.ts'
+import { Choice, Tile } from './choice.tsx'
 import { CALL_FIRST, hasFree, isWindow, keepChoice, listNear, UNCHOSEN } from './when.rules.ts'
-import { NearTile, WindowDays, WindowTile } from './window-tiles.tsx'
+import { NearTile, WindowDays } from './window-tiles.tsx'
 
 type Props = Pick<State, 'taken'> & {
   service: string
@@ -31,7 +32,6 @@ type Props = Pick<State, 'taken'> & {
 /** The choice of the time: within 90 minutes, the next windows, any other, or a call first. */
 export function When({ service, city, isShown, chosen, choose, taken, held, error, isLocked, rule }: Props) {
   const texts = useIslandTexts().booking.when
-  const toText = useMessageText()
   const fieldset = useRef<HTMLFieldSetElement>(null)
   const windows = useWindows(fieldset, { service, city, isShown, taken })
   const [lost, setLost] = useState<Lost>()
@@ -61,27 +61,20 @@ export function When({ service, city, isShown, chosen, choose, taken, held, erro
   // Without an answer a time that was chosen before is still shown, and nothing else.
   const isOffered = windows === null ? isWindow(chosen) : windows === undefined || windows.days.length > 0
   return (
-    <fieldset
+    <Choice
       ref={fieldset}
-      className="when"
-      tabIndex={-1}
+      name="window"
+      title={texts.title}
+      error={error}
+      isLocked={isLocked}
       hidden={!isOffered}
-      inert={isLocked}
       aria-busy={windows === undefined}
-      aria-invalid={error ? true : undefined}
-      aria-describedby={error && 'book-window-error'}
     >
-      <legend>{texts.title}</legend>
       <div role="alert">{lost && <LostLine {...lost} />}</div>
-      {error && (
-        <p id="book-window-error" className="field-error">
-          {toText(error)}
-        </p>
-      )}
       {windows === undefined && <p className="when-looking book-small">{texts.looking}</p>}
       {windows !== undefined && isOffered && <Choices windows={windows} chosen={chosen} pick={pick} />}
       {chosen !== CALL_FIRST && <p className="book-small">{rule}</p>}
-    </fieldset>
+    </Choice>
   )
 }
 
@@ -134,22 +127,22 @@ function Choices({ windows, chosen, pick }: ChoicesProps) {
     <>
       <div ref={tiles} className="when-near">
         {!isMore && (windows ? windows.soon_by : chosen === 'soon') && (
-          <WindowTile {...toTile('soon')} isSoon>
+          <Tile {...toTile('soon')} data-soon>
             <b>{when.soon}</b>
             {windows?.soon_by && <em>{byText(new Date(windows.soon_by), now, texts, language)}</em>}
-          </WindowTile>
+          </Tile>
         )}
         {!isMore && near.map((at) => <NearTile key={at} {...toTile(at)} at={at} now={now} />)}
         {windows && (
-          <WindowTile {...toTile('more')} isWide={isMore || undefined} checked={isMore} onChange={open}>
+          <Tile {...toTile('more')} data-wide={isMore || undefined} checked={isMore} onChange={open}>
             <b>{when.more}</b>
             <em>{when.moreHint}</em>
-          </WindowTile>
+          </Tile>
         )}
-        <WindowTile {...toTile(CALL_FIRST)} isWide>
+        <Tile {...toTile(CALL_FIRST)} data-wide>
           <b>{when.call}</b>
           <em>{promiseOf(promiseDueAt(now), now, texts, language).text}</em>
-        </WindowTile>
+        </Tile>
       </div>
       {isMore && windows && (
         <>

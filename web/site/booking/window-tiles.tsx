@@ -3,28 +3,17 @@ import type { Windows } from '../../../contract/bookings/visits.public.ts'
 import { nearDay, windowDay, windowHours, windowWeekday } from '../../../contract/bookings/window-texts.ts'
 import { windowOf } from '../../../contract/bookings/windows.ts'
 import { useIslandTexts, useLanguage } from '../texts/texts.ts'
-
-type TileProps = ComponentProps<'input'> & { isSoon?: boolean; isWide?: boolean }
-
-/** A radio as a tile, on the booking's page and in the panel. */
-export function WindowTile({ isSoon, isWide, children, ...input }: TileProps) {
-  return (
-    <label className="when-tile" data-soon={isSoon && ''} data-wide={isWide && ''}>
-      <input type="radio" {...input} />
-      <span>{children}</span>
-    </label>
-  )
-}
+import { Tile } from './choice.tsx'
 
 /** A free time that is near: its day and its hours. */
-export function NearTile({ at, now, ...tile }: TileProps & { at: string; now: Date }) {
+export function NearTile({ at, now, ...tile }: ComponentProps<'input'> & { at: string; now: Date }) {
   const language = useLanguage()
   const { start, end } = windowOf(at)
   return (
-    <WindowTile {...tile}>
+    <Tile {...tile}>
       <b>{nearDay(start, now, language) ?? windowDay(start, language)}</b>
       {` ${windowHours({ start, end }, language)}`}
-    </WindowTile>
+    </Tile>
   )
 }
 
@@ -51,7 +40,7 @@ export function WindowDays({ days, own, chosen, now, toTime, toDay }: DaysProps)
         const shown = windows.filter(({ at, is_free }) => at !== own && (is_free || windowOf(at).start > now))
         return (
           <Fragment key={day}>
-            <WindowTile
+            <Tile
               {...toDay}
               name="day"
               value={day}
@@ -61,14 +50,14 @@ export function WindowDays({ days, own, chosen, now, toTime, toDay }: DaysProps)
             >
               {windowWeekday(start, language)}
               <b>{Number(day.slice(-2))}</b>
-            </WindowTile>
+            </Tile>
             <div className="when-times">
               {shown.map((window) => (
-                <WindowTile key={window.at} {...toTime(window.at, !isFree(window))} value={window.at} disabled={!isFree(window)}>
+                <Tile key={window.at} {...toTime(window.at, !isFree(window))} value={window.at} disabled={!isFree(window)}>
                   <span className="sr-only">{`${windowDay(start, language)}, `}</span>
                   {windowHours(windowOf(window.at), language)}
                   {!isFree(window) && <em>{` ${texts.full}`}</em>}
-                </WindowTile>
+                </Tile>
               ))}
             </div>
           </Fragment>

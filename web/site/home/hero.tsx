@@ -4,7 +4,8 @@ import { LastBookingLine } from '../booking/last-booking-line.tsx'
 import { SearchField } from '../layout/search-field.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { langOf } from '../texts/untranslated.tsx'
-import { Icon, Seal, Tape } from '../ui/icon.tsx'
+import { ClaimIcon, VISIT_CLAIMS } from '../ui/claim-icon.tsx'
+import { Icon, Tape } from '../ui/icon.tsx'
 
 const HERO_PICTURE = '/art/hero.svg'
 
@@ -32,7 +33,7 @@ export function Hero({ record, phones }: Props) {
         <ul className="wrap">
           {texts.claims.map(({ claim, short }, index) => (
             <li key={claim}>
-              <ClaimIcon index={index} />
+              <ClaimIcon claim={VISIT_CLAIMS[index]} />
               <b>{claim}</b>
               <b aria-hidden="true">{short}</b>
             </li>
@@ -41,12 +42,6 @@ export function Hero({ record, phones }: Props) {
       </div>
     </section>
   )
-}
-
-/** The sign of a claim, by its place: the first has the seal. */
-export function ClaimIcon({ index }: { index: number }) {
-  const name = ['', 'clock', 'shield-check'][index]
-  return name ? <Icon name={name} size={24} /> : <Seal />
 }
 
 /** The numbers to call, one beside the other unless `className` says otherwise. */

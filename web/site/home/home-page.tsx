@@ -14,6 +14,7 @@ import { toBusiness, toFaqPage, toWebSite } from '../layout/structured-data.ts'
 import type { Head, LoadContext } from '../page.ts'
 import { useLanguage, useTexts } from '../texts/texts.ts'
 import { InLanguage, langOf, languageOf } from '../texts/untranslated.tsx'
+import { ClaimIcon, VISIT_CLAIMS } from '../ui/claim-icon.tsx'
 import { FaqList } from '../ui/faq-list.tsx'
 import { FiguresTape } from '../ui/figures-tape.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -22,7 +23,7 @@ import { BlogPicture } from '../ui/picture.tsx'
 import { splitPlanPrice, toPrice } from '../ui/prices.ts'
 import { Section } from '../ui/section.tsx'
 import { ServicePicture } from '../ui/service-picture.tsx'
-import { ClaimIcon, Hero, PhoneLinks } from './hero.tsx'
+import { Hero, PhoneLinks } from './hero.tsx'
 import { OurServices } from './our-services.tsx'
 import { hasRealReviews, Reviews, SampleReviews } from './reviews.tsx'
 
@@ -218,7 +219,7 @@ function Proof({ promised, figures }: { promised: Promised | null; figures: read
           {texts.claims.map(({ claim, fact }, index) => (
             <div key={claim}>
               <dt>
-                <ClaimIcon index={index} />
+                <ClaimIcon claim={VISIT_CLAIMS[index]} />
                 {claim}
               </dt>
               <dd>{fact}</dd>

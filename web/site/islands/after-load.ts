@@ -4,8 +4,8 @@ import type { Device, Metric, PageKind, Visit } from '../../../contract/operatio
 import { SPECULATION_RULES } from '../../../contract/speculation.ts'
 import type { LanguageHintTexts } from '../../../languages/en/language-hint.ts'
 import { local, readItem, readUnexpired, writeItem } from '../../ui/storage.ts'
-import { CONTACT_KEY, DRAFT_TTL_MS, forgetDraft, readDraft } from '../booking/draft.ts'
-import { findLastBooking } from '../booking/last-booking.ts'
+import { CONTACT_KEY, DRAFT_TTL_MS, readDraft } from '../booking/draft.ts'
+import { findLastBooking, forgetDraft } from '../booking/last-booking.ts'
 import { findUnsent } from '../booking/unsent.ts'
 import { byLanguage } from '../texts/by-language.ts'
 

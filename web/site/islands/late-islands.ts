@@ -9,8 +9,8 @@ import type { islands } from './islands.ts'
 
 /** Pointing at, touching or focusing one of these shows that a visitor is about to use an island. */
 const INTENT = '[data-island], [data-opens=booking]'
-/** The one button of an island that submits nothing. */
-const PAY_BUTTON = '[type=button]'
+/** The one button of an island's HTML that submits nothing. */
+const PAY_BUTTON = '.btn[type=button]'
 
 /** A page fetches the code of its own island, not that of the others. */
 const LOAD: Record<keyof typeof islands, () => Promise<IslandModule>> = {

@@ -58,9 +58,7 @@ export function Footer({ frame, site }: { frame: Frame; site: SiteInfo }) {
           ))}
         </div>
         <LanguageList address={address} className="footer-languages" />
-        <p className="footer-end">
-          © 2024–{year} {site.name}
-        </p>
+        <p className="footer-end">{`© 2024–${year} ${site.name}`}</p>
       </div>
     </footer>
   )

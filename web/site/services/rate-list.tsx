@@ -11,7 +11,7 @@ import { Description, Part } from './service-part.tsx'
 /** What is done, and what it costs; what a plan offers without a price of its own is included in it. */
 export function RateList({ service }: { service: Service }) {
   const texts = useTexts().service
-  const offers = service.offers.map((offer, place) => ({ ...offer, name: `offers.${place}` as const }))
+  const offers = service.offers.map((offer, place) => ({ ...offer, place, name: `offers.${place}` as const }))
   const isIncluded = ({ price }: Offer) => isPlan(service) && !price
   const rates = offers.filter((offer) => !isIncluded(offer))
   const included = offers.filter(isIncluded)
@@ -45,25 +45,27 @@ export function RateList({ service }: { service: Service }) {
   )
 }
 
-type Offer = Service['offers'][number] & { name: `offers.${number}` }
+type Offer = Service['offers'][number] & { place: number; name: `offers.${number}` }
 
 /** A row opens the booking and says there what needs doing. */
-function RateRow({ service, rate: { title, description, price, name } }: { service: Service; rate: Offer }) {
+function RateRow({ service, rate: { title, description, price, place, name } }: { service: Service; rate: Offer }) {
   const texts = useTexts().service
   const lang = langOf(service, `${name}.title`)
   return (
     <li>
       <h3 lang={lang}>
         {/* Opens the panel, as the button does; without script it leads to the form as a page. */}
-        <Link href={bookFormPath(service, title)} data-opens="booking">
+        <Link href={bookFormPath(service, place)} data-opens="booking">
           {title}
         </Link>
       </h3>
       <div lang={lang}>
         <Description text={description} lang={lang} />
       </div>
-      {price ? <Rate price={price} lang={langOf(service, `${name}.price`)} /> : <span className="in-quote">{texts.inQuote}</span>}
-      <Icon name="chevron-right" size={20} />
+      <span>
+        {price ? <Rate price={price} lang={langOf(service, `${name}.price`)} /> : <small>{texts.inQuote}</small>}
+        <em aria-hidden="true">{texts.act}</em>
+      </span>
     </li>
   )
 }

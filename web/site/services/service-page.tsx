@@ -15,6 +15,7 @@ import type { Head, LoadContext } from '../page.ts'
 import { useTexts } from '../texts/texts.ts'
 import { InLanguage, langOf, languageOf } from '../texts/untranslated.tsx'
 import { Breadcrumbs, type Crumb } from '../ui/breadcrumbs.tsx'
+import { type Claim, ClaimIcon } from '../ui/claim-icon.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { toPrice } from '../ui/prices.ts'
@@ -163,19 +164,22 @@ function TrustLine({ segment, way, promised }: TrustLineProps) {
   } = useTexts()
   const [verified, soon, guarantee] = home.claims
   const ofGroup: Partial<Record<CategorySegment, readonly string[]>> = trust.ofGroup
-  const claims: { icon: string; text: string; short?: string | undefined }[] = way
+  const claims: { claim: Claim; text: string; short?: string | undefined }[] = way
     ? [
-        { icon: 'clock', text: trust.soon, short: soon?.short },
-        ...(promised ? [{ icon: 'clock', text: trust.kept(promised.percent, promised.count) }] : []),
-        { icon: 'check', text: trust.guarantee, short: guarantee?.short },
-        { icon: 'shield-check', text: trust.verified, short: verified?.short },
+        { claim: 'soon', text: trust.soon, short: soon?.short },
+        ...(promised ? [{ claim: 'soon' as const, text: trust.kept(promised.percent, promised.count) }] : []),
+        { claim: 'guarantee', text: trust.guarantee, short: guarantee?.short },
+        { claim: 'verified', text: trust.verified, short: verified?.short },
       ]
-    : [{ icon: 'phone', text: trust.callBack }, ...(ofGroup[segment] ?? []).map((text) => ({ icon: 'check', text }))]
+    : [
+        { claim: 'callBack', text: trust.callBack },
+        ...(ofGroup[segment] ?? []).map((text) => ({ claim: 'ofGroup' as const, text })),
+      ]
   return (
     <ul className="trust">
-      {claims.map(({ icon, text, short }) => (
+      {claims.map(({ claim, text, short }) => (
         <li key={text}>
-          <Icon name={icon} size={20} />
+          <ClaimIcon claim={claim} />
           <span>{text}</span>
           {short && <span aria-hidden="true">{short}</span>}
         </li>

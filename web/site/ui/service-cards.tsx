@@ -7,13 +7,22 @@ import { Link } from './link.tsx'
 import { toPrice } from './prices.ts'
 import { ServicePicture } from './service-picture.tsx'
 
-/** Services as links, each with its picture and its price. */
-export function ServiceCards({ services }: { services: readonly ServiceLink[] }) {
+type Props = { services: readonly ServiceLink[]; canBook?: boolean }
+
+/** Services as links, each with its picture and its price, and where `canBook` also with the way to its booking. */
+export function ServiceCards({ services, canBook = false }: Props) {
+  const { act } = useTexts().service
   return (
     <ul className="related">
       {services.map((service) => (
         <li key={service.sendto}>
           <Card service={service} />
+          {canBook && (
+            <Link className="action-link" href={`${service.sendto}#book`}>
+              {act}
+              <span className="sr-only">{`: ${service.title}`}</span>
+            </Link>
+          )}
         </li>
       ))}
     </ul>

@@ -18,13 +18,7 @@ export function ServicePicture({ service, sizes, isFirst = false, className }: P
       {sources.map((source) => (
         <source key={source.type} {...source} sizes={sizes} />
       ))}
-      <img
-        {...image}
-        alt=""
-        loading={isFirst ? 'eager' : 'lazy'}
-        fetchPriority={isFirst ? 'high' : 'auto'}
-        className={className}
-      />
+      <img {...image} alt="" {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })} className={className} />
     </picture>
   )
 }

@@ -6,6 +6,7 @@ type Values = Record<string, string>
 export function fillIn(form: HTMLFormElement | null, typed: Partial<Values>): void {
   for (const field of (form ?? []) as Iterable<HTMLInputElement>) {
     const { name, value, defaultValue, type } = field
+    if (type === 'radio') field.checked ||= typed[name] === value
     // A service is always chosen, and a long text that the page brings along is no more than a suggestion.
     if (value && name !== 'service_type' && (type !== 'textarea' || value !== defaultValue)) continue
     field.value = typed[name] || value

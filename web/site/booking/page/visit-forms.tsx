@@ -12,7 +12,8 @@ import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { RefusalBox } from '../../ui/refusal.tsx'
 import { byText } from '../arrival-text.ts'
-import { NearTile, WindowDays, WindowTile } from '../window-tiles.tsx'
+import { Tile } from '../choice.tsx'
+import { NearTile, WindowDays } from '../window-tiles.tsx'
 import { isVisitComing } from './visit-card.tsx'
 
 type Props = {
@@ -177,10 +178,10 @@ function WindowFields({ visit, windows, actionId, now, refused, label }: WindowP
           <legend className="sr-only">{when.title}</legend>
           <div className="when-first">
             {soon_by && (
-              <WindowTile {...toRadio('soon')} isSoon>
+              <Tile {...toRadio('soon')} data-soon>
                 <b>{when.soon}</b>
                 {` ${byText(new Date(soon_by), now, booking, language)}`}
-              </WindowTile>
+              </Tile>
             )}
             {near.map((at) => (
               <NearTile key={at} {...toRadio(at)} at={at} now={now} />
