@@ -9,6 +9,7 @@ import { offlineTexts } from './offline.ts'
 import { homeTexts, searchTexts, serviceTexts, termUnits } from './pages.ts'
 import { sandboxTexts } from './sandbox.ts'
 import { suggestionTexts } from './suggestions.ts'
+import { pageTerms, terms } from './terms.ts'
 import { unsentTexts } from './unsent.ts'
 
 /**
@@ -17,6 +18,7 @@ import { unsentTexts } from './unsent.ts'
  */
 export const catalogue = {
   ...islandTexts,
+  terms: { ...terms, ...pageTerms },
   blogCategories: blogCategoryLabels,
   bookingPage: bookingPageTexts,
   day: dayTexts,

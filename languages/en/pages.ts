@@ -1,7 +1,7 @@
 import { startingFrom } from '../../contract/labels.ts'
 import type { CategorySegment } from '../../contract/options.ts'
 import type { Widen } from '../language.ts'
-import { terms } from './terms.ts'
+import { pageTerms } from './terms.ts'
 
 export const serviceTexts = {
   breadcrumb: 'You are here',
@@ -28,10 +28,10 @@ export const serviceTexts = {
   } satisfies Record<CategorySegment, string>,
   /** Beside the button: what booking leads to, where a visit's time can be chosen, where none can, and without a visit. */
   booked: {
-    timed: terms.choose,
+    timed: pageTerms.choose,
     called:
       'If a technician is free, they come within 90 minutes. Otherwise we call you within 90 minutes, 8 am to midnight, and agree a time.',
-    callBack: terms.call,
+    callBack: pageTerms.call,
   },
   startingFrom,
   /** What is paid for the booking of a plan. */
@@ -137,7 +137,7 @@ export const homeTexts = {
     {
       claim: 'Technicians within 90 minutes',
       short: '90 minutes',
-      fact: terms.soon,
+      fact: pageTerms.soon,
     },
     { claim: '30-day post-service guarantee', short: '30-day guarantee', fact: 'If the same fault returns, we come back free.' },
   ],

@@ -9,16 +9,6 @@ export const terms = {
   deduction: 'If you approve the quote, the visit charge is deducted from your bill.',
   /** In one line with the charge. */
   chargeDeducted: (charge: string) => `${charge} visit charge, deducted from your bill`,
-  /** Beside a quote: the charge was paid, or it is still open. */
-  paidDeducted: 'The visit charge you have paid is deducted from this bill.',
-  nothingAdded: 'If you approve this quote, no visit charge is added.',
-
-  /** When we call, where no time can be chosen. */
-  call: 'We call you within 90 minutes, 8 am to midnight, and agree a time.',
-  /** Where times can be chosen. */
-  choose: 'Choose your time when you book, or we call you within 90 minutes, 8 am to midnight.',
-  /** Below the claim of the 90 minutes. */
-  soon: 'Where a technician is free. Otherwise we call you within 90 minutes, 8 am to midnight, and agree a time.',
 
   /** What moving and cancelling cost; the charge where it is paid online. */
   cancellation: (charge?: string, canMove = true) => {
@@ -40,4 +30,18 @@ export const terms = {
   guarantee: 'The work has a 30-day guarantee.',
 } as const
 
+/** What pages alone say, so that no browser fetches it. */
+export const pageTerms = {
+  /** Beside a quote: the charge was paid, or it is still open. */
+  paidDeducted: 'The visit charge you have paid is deducted from this bill.',
+  nothingAdded: 'If you approve this quote, no visit charge is added.',
+  /** When we call, where no time can be chosen. */
+  call: 'We call you within 90 minutes, 8 am to midnight, and agree a time.',
+  /** Where times can be chosen. */
+  choose: 'Choose your time when you book, or we call you within 90 minutes, 8 am to midnight.',
+  /** Below the claim of the 90 minutes. */
+  soon: 'Where a technician is free. Otherwise we call you within 90 minutes, 8 am to midnight, and agree a time.',
+} as const
+
 export type Terms = Widen<typeof terms>
+export type PageTerms = Widen<typeof pageTerms>

@@ -9,6 +9,7 @@ import { offlineTexts } from './offline.ts'
 import { homeTexts, searchTexts, serviceTexts, termUnits } from './pages.ts'
 import { sandboxTexts } from './sandbox.ts'
 import { suggestionTexts } from './suggestions.ts'
+import { pageTerms, terms } from './terms.ts'
 import { unsentTexts } from './unsent.ts'
 
 const blogCategoryLabels: BlogCategoryLabels = {
@@ -46,6 +47,7 @@ const blogCategoryLabels: BlogCategoryLabels = {
 
 export const catalogue: Catalogue = {
   ...islandTexts,
+  terms: { ...terms, ...pageTerms },
   blogCategories: blogCategoryLabels,
   bookingPage: bookingPageTexts,
   day: dayTexts,

@@ -1,5 +1,5 @@
 import type { HomeTexts, SearchTexts, ServiceTexts, TermUnits } from '../en/pages.ts'
-import { terms } from './terms.ts'
+import { pageTerms } from './terms.ts'
 
 export const serviceTexts: ServiceTexts = {
   breadcrumb: 'आप यहां हैं',
@@ -23,9 +23,9 @@ export const serviceTexts: ServiceTexts = {
     business: 'पहली मुलाकात और आपके बिजनेस के लिए लिखित प्लान शामिल.',
   },
   booked: {
-    timed: terms.choose,
+    timed: pageTerms.choose,
     called: 'टेक्नीशियन खाली हों तो 90 मिनट में पहुंचते हैं. नहीं तो हम 90 मिनट के अंदर फोन करके समय तय करते हैं, सुबह 8 बजे से आधी रात तक.',
-    callBack: terms.call,
+    callBack: pageTerms.call,
   },
   startingFrom: (rupees) => `₹${rupees} से शुरू`,
   firstVisit: (rupees) => `पहली विजिट ₹${rupees}`,
@@ -106,7 +106,7 @@ export const homeTexts: HomeTexts = {
     {
       claim: '90 मिनट में टेक्नीशियन',
       short: '90 मिनट',
-      fact: terms.soon,
+      fact: pageTerms.soon,
     },
     { claim: 'काम के बाद 30 दिन की गारंटी', short: '30 दिन गारंटी', fact: 'वही खराबी फिर आई तो हम मुफ्त में आते हैं.' },
   ],

@@ -1,5 +1,5 @@
 import type { HomeTexts, SearchTexts, ServiceTexts, TermUnits } from '../en/pages.ts'
-import { terms } from './terms.ts'
+import { pageTerms } from './terms.ts'
 
 export const serviceTexts: ServiceTexts = {
   breadcrumb: 'आपण इथे आहात',
@@ -23,9 +23,9 @@ export const serviceTexts: ServiceTexts = {
     business: 'पहिली भेट आणि आपल्या व्यवसायासाठी लेखी प्लॅन यात आला.',
   },
   booked: {
-    timed: terms.choose,
+    timed: pageTerms.choose,
     called: 'टेक्निशियन मोकळे असतील तर 90 मिनिटांत येतात. नाहीतर आम्ही 90 मिनिटांत फोन करून वेळ ठरवतो, सकाळी 8 ते मध्यरात्रीपर्यंत.',
-    callBack: terms.call,
+    callBack: pageTerms.call,
   },
   startingFrom: (rupees) => `₹${rupees} पासून`,
   firstVisit: (rupees) => `पहिली व्हिजिट ₹${rupees}`,
@@ -110,7 +110,7 @@ export const homeTexts: HomeTexts = {
     {
       claim: '90 मिनिटांत टेक्निशियन',
       short: '90 मिनिटे',
-      fact: terms.soon,
+      fact: pageTerms.soon,
     },
     { claim: 'कामानंतर 30 दिवसांची गॅरंटी', short: '30 दिवस गॅरंटी', fact: 'तोच बिघाड परत आला तर आम्ही मोफत येतो.' },
   ],

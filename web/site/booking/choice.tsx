@@ -11,17 +11,16 @@ export function Tile({ children, ...input }: ComponentProps<'input'>) {
   )
 }
 
-type Props = ComponentProps<'fieldset'> & { name: string; title: string; error: string | undefined; isLocked: boolean }
+type Props = ComponentProps<'fieldset'> & { name: string; title: string; error: string | undefined }
 
 /** A group of tiles: its question, what is wrong with the choice, and the tiles. An error focuses the group. */
-export function Choice({ name, title, error, isLocked, children, ...others }: Props) {
+export function Choice({ name, title, error, children, ...others }: Props) {
   const toText = useMessageText()
   const errorId = `book-${name}-error`
   return (
     <fieldset
       className="when"
       tabIndex={-1}
-      inert={isLocked}
       aria-invalid={error ? true : undefined}
       aria-describedby={error && errorId}
       {...others}

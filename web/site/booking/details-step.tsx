@@ -1,4 +1,13 @@
-import { type FocusEvent, type InputEvent, type SubmitEvent, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
+import {
+  type FocusEvent,
+  type InputEvent,
+  type KeyboardEvent,
+  type SubmitEvent,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import type { LeadField } from '../../../contract/bookings/lead-fields.ts'
 import { normaliseMobile } from '../../../contract/fields.ts'
 import { formatPaise } from '../../../contract/money.ts'
@@ -81,7 +90,16 @@ export function DetailsStep(props: Props) {
   return (
     <section hidden={!isShown}>
       <h2 tabIndex={-1}>{texts.detailsTitle}</h2>
-      <form ref={form} method="dialog" noValidate onSubmit={submit} onInput={edit} onBlur={normalise}>
+      <form
+        ref={form}
+        method="dialog"
+        noValidate
+        data-locked={isLocked || undefined}
+        onSubmit={submit}
+        onInput={edit}
+        onBlur={normalise}
+        onKeyDown={isLocked ? keepChoice : undefined}
+      >
         <NoticeLine notice={isShown ? notice : undefined} waitS={waitS} />
         <LeadFields
           fields={{ service_type: service }}
@@ -106,7 +124,6 @@ export function DetailsStep(props: Props) {
                 taken={state.taken}
                 held={state.payment?.window}
                 error={errors.window}
-                isLocked={isLocked}
                 rule={terms.cancellation()}
               />
             </Suspense>
@@ -128,6 +145,12 @@ export function DetailsStep(props: Props) {
       </form>
     </section>
   )
+}
+
+/** A choice can't be read-only, and one that is disabled loses the focus: CSS stops pointers, this the keys. */
+function keepChoice(event: KeyboardEvent<HTMLFormElement>): void {
+  const isChoice = (event.target as Element).matches('select, [type=radio], .book-rates *')
+  if (isChoice && event.key !== 'Tab' && event.key !== 'Escape') event.preventDefault()
 }
 
 /** What is chosen in the form; `window` as when.rules.ts says. */

@@ -58,7 +58,7 @@ export function LeadFields({
     }) as const
   return (
     <>
-      <Choice name="city" title={texts.city} error={errors.city} isLocked={readOnly}>
+      <Choice name="city" title={texts.city} error={errors.city}>
         <div className="book-cities">
           {CITY_VALUES.map((city, place) => (
             <Tile
@@ -77,7 +77,7 @@ export function LeadFields({
       {children}
       <Field {...toProps('service_type')}>
         {(control) => (
-          <select {...control} inert={readOnly} defaultValue={fields.service_type}>
+          <select {...control} defaultValue={fields.service_type}>
             {(isOffered ? BOOKING_SERVICE_TYPES : [service, ...BOOKING_SERVICE_TYPES]).map((type) => (
               <option key={type} value={type}>
                 {toServiceLabel(type)}

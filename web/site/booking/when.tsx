@@ -23,14 +23,12 @@ type Props = Pick<State, 'taken'> & {
   choose: (value: string) => void
   held: WindowChoice | undefined
   error: string | undefined
-  /** While a call carries the form. */
-  isLocked: boolean
   /** What moving and cancelling costs. */
   rule: string
 }
 
 /** The choice of the time: within 90 minutes, the next windows, any other, or a call first. */
-export function When({ service, city, isShown, chosen, choose, taken, held, error, isLocked, rule }: Props) {
+export function When({ service, city, isShown, chosen, choose, taken, held, error, rule }: Props) {
   const texts = useIslandTexts().booking.when
   const fieldset = useRef<HTMLFieldSetElement>(null)
   const windows = useWindows(fieldset, { service, city, isShown, taken })
@@ -61,15 +59,7 @@ export function When({ service, city, isShown, chosen, choose, taken, held, erro
   // Without an answer a time that was chosen before is still shown, and nothing else.
   const isOffered = windows === null ? isWindow(chosen) : windows === undefined || windows.days.length > 0
   return (
-    <Choice
-      ref={fieldset}
-      name="window"
-      title={texts.title}
-      error={error}
-      isLocked={isLocked}
-      hidden={!isOffered}
-      aria-busy={windows === undefined}
-    >
+    <Choice ref={fieldset} name="window" title={texts.title} error={error} hidden={!isOffered} aria-busy={windows === undefined}>
       <div role="alert">{lost && <LostLine {...lost} />}</div>
       {windows === undefined && <p className="when-looking book-small">{texts.looking}</p>}
       {windows !== undefined && isOffered && <Choices windows={windows} chosen={chosen} pick={pick} />}

@@ -177,7 +177,7 @@ function Social({ links }: { links: readonly SocialLink[] }) {
 }
 
 const DESKS = [
-  { name: 'support', icon: 'shield-check' },
+  { name: 'support', icon: 'chat' },
   { name: 'careers', icon: 'skilled' },
   { name: 'press', icon: 'info' },
   { name: 'business', icon: 'digitalmarketing' },

@@ -72,6 +72,7 @@ export function BookingPage({ token, booking, service, serviceTitle, phone, form
   const receiptIn = (other: Language) => `${receiptPath(token)}?language=${other}`
   const noteIn = (other: Language, number: string) => `${creditNotePath(token, number)}&language=${other}`
   const hasNote = credit_notes.length > 0
+  const isOver = state === 'notCharged' || state === 'done' || state === 'cancelled'
   const isPlanned = visit !== undefined && isVisitComing(visit)
   const next = <NextSteps booking={booking} phone={phone} now={now} />
   const isOpen = state === 'completing' || state === 'waiting'
@@ -115,7 +116,7 @@ export function BookingPage({ token, booking, service, serviceTitle, phone, form
             ))}
             <EarlierBills booking={booking} token={token} />
             {booking.has_receipt && (
-              <a className={buttonClass(hasNote ? 'quiet' : undefined)} href={receiptIn(language)}>
+              <a className={buttonClass(hasNote || isOver ? 'quiet' : undefined)} href={receiptIn(language)}>
                 {texts.receipt}
               </a>
             )}
@@ -125,7 +126,7 @@ export function BookingPage({ token, booking, service, serviceTitle, phone, form
                 {texts.receiptInEnglish}
               </a>
             )}
-            {(state === 'notCharged' || state === 'done' || state === 'cancelled') && (
+            {isOver && (
               <Link className={buttonClass()} href={service ? `${service.sendto}#book` : '/#services'}>
                 {service ? texts[state === 'notCharged' ? 'again' : 'anew'](service.title) : texts.toServices}
               </Link>
