@@ -20,12 +20,12 @@ test('what is typed into the panel before React arrives stays, and the tap is an
   await opener(page).click()
   const panel = page.getByRole('dialog')
   await panel.getByLabel('Name').fill('Asha Rane')
-  await panel.getByLabel('City').selectOption('pune')
+  await panel.getByRole('group', { name: 'City' }).getByText('Pune').click()
   await panel.getByRole('button', { name: 'Book, pay after the visit' }).click()
   release()
   await expect(panel.getByText('This field is required')).toBeVisible()
   await expect(panel.getByLabel('Name')).toHaveValue('Asha Rane')
-  await expect(panel.getByLabel('City')).toHaveValue('pune')
+  await expect(panel.getByRole('radio', { name: 'Pune' })).toBeChecked()
 })
 
 test('a choice made while React takes over the form stays', async ({ page }) => {
@@ -153,7 +153,7 @@ test('a page that the browser translates before React arrives keeps what was typ
   await expect(panel.locator('[data-island] font')).toHaveCount(0)
   await expect(message).toBeFocused()
   await expect(panel.getByLabel('Name')).toHaveValue('Asha Kulkarni')
-  await expect(panel.getByLabel('City')).toHaveValue('thane')
+  await expect(panel.getByRole('radio', { name: 'Thane' })).toBeChecked()
   await expect(message).toHaveValue('The indoor unit drips on the bed.')
   await message.fill('The outdoor unit drips, too.')
   await page.goto('/aboutus')

@@ -69,7 +69,7 @@ function listSteps(dataDir: string): Record<string, Step[]> {
 async function fillBooking(page: Page): Promise<void> {
   await page.fill('#book [name=mobile]', `98200${String(Date.now()).slice(-5)}`)
   await page.fill('#book [name=message]', 'The fan does not turn')
-  await page.selectOption('#book [name=city]', { index: 1 })
+  await page.locator('#book label:has([name=city])').first().click()
 }
 
 async function fillMessage(page: Page): Promise<void> {
