@@ -58,7 +58,9 @@ test('a time that somebody else takes is said above those that are free, and ano
   const [first = ''] = (await listWindowsOf(api, WORK)).next
   await tile(page, first).check({ force: true })
   expect(await findViolations(page)).toEqual([])
-  await expect(choice(page)).toContainText(/refunded in 5 to 7 working days/)
+  await expect(choice(page)).toContainText(/Free to move .* and to cancel/)
+  await expect(payButton(page)).toHaveAccessibleDescription(/refunded in 5 to 7 working days/)
+  await expect(page.getByRole('dialog').getByText('refunded')).toHaveCount(1)
 
   const other = { ...WORK, name: 'Ravi', mobile: String(Number(mobile) - 100_000_000), message: 'Kitchen', window: first }
   await api('POST', '/public/send-otp', other)

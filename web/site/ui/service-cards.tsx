@@ -20,7 +20,7 @@ export function ServiceCards({ services, canBook = false }: Props) {
           {canBook && (
             <Link className="action-link" href={`${service.sendto}#book`}>
               {act}
-              <span className="sr-only">{`: ${service.title}`}</span>
+              <span className="sr-only" lang={langOf(service, 'title')}>{`: ${service.title}`}</span>
             </Link>
           )}
         </li>
