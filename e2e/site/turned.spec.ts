@@ -84,7 +84,7 @@ test('the booking panel leaves room for its form in text of 200 % and on a phone
   await page.setViewportSize(SMALLEST)
   await openPanel(page)
   await enlargeText(page)
-  const city = page.getByRole('group', { name: 'City' })
+  const city = page.getByRole('group', { name: 'City' }).locator('label').last()
   await city.scrollIntoViewIfNeeded()
   await expect(city).toBeInViewport({ ratio: 1 })
   const wide = () => page.locator('.book').evaluate((panel) => panel.scrollWidth - panel.clientWidth)
