@@ -1,6 +1,6 @@
 import { DAY_MIN } from './durations.ts'
 import type { Language } from './languages.ts'
-import { TIMES } from './languages.ts'
+import { TIMES } from './times.ts'
 
 /**
  * A minute of the day as people say it: `4:30 pm`, `शाम 4:30`, `संध्याकाळी 4:30`. Not from Intl, which writes

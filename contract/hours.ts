@@ -2,7 +2,7 @@ import { toClock, toNamedClock, toTime } from './clock.ts'
 import { DAY_MIN, DAY_MS, MINUTE_MS } from './durations.ts'
 import { boundsOfDay, dayIn, INDIA_AHEAD_MS, minuteOfDay } from './india.ts'
 import type { Language } from './languages.ts'
-import { TIMES } from './languages.ts'
+import { TIMES } from './times.ts'
 
 // Opening hours. The hours that pages show are the administrator's; the hours in which we promise to call are
 // constants, because changing a shown time must not change what was promised.

@@ -1,6 +1,7 @@
 import { toTime } from './clock.ts'
 import { DAY_MIN, DAY_MS, MINUTE_MS } from './durations.ts'
-import { LANGUAGES, type Language, TIMES } from './languages.ts'
+import { LANGUAGES, type Language } from './languages.ts'
+import { TIMES } from './times.ts'
 
 // India's calendar and clock. The whole country is 5:30 hours ahead of UTC, all year.
 

@@ -1,7 +1,7 @@
-import { language as en, times as enTimes } from '../languages/en/language.ts'
-import { language as hi, times as hiTimes } from '../languages/hi/language.ts'
-import type { LanguageInfo, Times } from '../languages/language.ts'
-import { language as mr, times as mrTimes } from '../languages/mr/language.ts'
+import { language as en } from '../languages/en/language.ts'
+import { language as hi } from '../languages/hi/language.ts'
+import type { LanguageInfo } from '../languages/language.ts'
+import { language as mr } from '../languages/mr/language.ts'
 
 // The languages of the public site. English addresses are bare; the others have the language's tag before the path.
 // CONTRIBUTING.md says how to add one.
@@ -10,9 +10,6 @@ export const LANGUAGES = ['en', 'hi', 'mr'] as const
 export type Language = (typeof LANGUAGES)[number]
 
 export const LANGUAGE_INFO: Record<Language, LanguageInfo> = { en, hi, mr }
-
-/** How each language says times. */
-export const TIMES: Record<Language, Times> = { en: enTimes, hi: hiTimes, mr: mrTimes }
 
 const toPrefix = (language: Language) => (language === 'en' ? '' : `/${language}`)
 

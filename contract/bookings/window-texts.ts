@@ -6,7 +6,7 @@ import { toNamedClock } from '../clock.ts'
 import { HOUR_MS } from '../durations.ts'
 import { dayIn, inEachLanguage, minuteOfDay } from '../india.ts'
 import type { Language } from '../languages.ts'
-import { TIMES } from '../languages.ts'
+import { TIMES } from '../times.ts'
 import { dayAfter, listWindowsOfDay, toWindowAt, type Window } from './windows.ts'
 
 const WORDS: Record<Language, WindowWords> = { en, hi, mr }
