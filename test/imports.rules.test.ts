@@ -34,12 +34,12 @@ const LAWS: Law[] = [
     message: 'The contract is what both sides agree on: it imports zod/mini and nothing else. Move this to server/ or web/.',
   },
   {
-    from: /^contract\/(?!(?:languages|bookings\/window-texts)\.ts$)/,
+    from: /^contract\/(?!(?:languages|times|bookings\/window-texts)\.ts$)/,
     mayNotUse: /^languages\//,
     message: 'Texts use the contract, which takes them as an argument. How a language says times is in LANGUAGE_INFO.',
   },
   {
-    from: /^contract\/(?:languages|bookings\/window-texts)\.ts$/,
+    from: /^contract\/(?:languages|times|bookings\/window-texts)\.ts$/,
     mayNotUse: /^languages\//,
     except: /^languages\/([^/]+\/)?(?:language|windows)\.ts$/,
     message: 'The contract reads language.ts and windows.ts of each folder, and no texts: what uses them says so by itself.',
@@ -144,7 +144,7 @@ const LAWS: Law[] = [
     from: /^(web\/console\/(?:access|content|bookings|operation)\/[^/]+\/)/,
     mayNotUse: /^web\/console\/(?:access|content|bookings|operation)\/[^/]+\//,
     except:
-      /^web\/console\/(content\/(records|history|images|translations)\/|[^/]+\/[^/]+\/queries\.ts$|bookings\/(notices\/lead-notices|visits\/(lead-visits|needs-query)|technicians\/day-link|leads\/(called-lead|customer-page|lead-labels))\.tsx?$)/,
+      /^web\/console\/(content\/(records|history|images|translations)\/|[^/]+\/[^/]+\/queries\.ts$|bookings\/(notices\/lead-notices|visits\/lead-visits|technicians\/day-link|leads\/(called-lead|customer-page|lead-labels))\.tsx?$)/,
     message:
       "The console's modules use each other's queries.ts, never their screens: move what both need to frame/, or list the file here.",
   },

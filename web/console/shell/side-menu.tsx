@@ -1,13 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { count } from '../../../contract/bookings/visit-needs.ts'
 import { toCountText } from '../../../contract/lists.ts'
 import { contactMessageQueries } from '../bookings/contact-messages/queries.ts'
 import { leadCountsQuery } from '../bookings/leads/new-leads.tsx'
-import { needsQuery } from '../bookings/visits/needs-query.ts'
 import { SiteMark } from '../frame/layout/site-mark.tsx'
 import { ThemeSwitch } from '../frame/layout/theme-switch.tsx'
 import { openHelp, openPalette } from '../frame/palette/overlay-state.ts'
+import { callQuery, VISITS_KEY } from '../frame/query-client.ts'
 import { type Entry, entriesFor, MENU_GROUPS, type ScreenName, screenPath } from '../frame/screens.ts'
 import { accountQuery, useCan, useRole } from '../frame/session/role.ts'
 import { NEW_TAB, Pressable } from '../frame/ui/button.tsx'
@@ -176,3 +177,6 @@ function MenuLink({ icon, label, isNarrow, count, ...target }: MenuLinkProps) {
     </Pressable>
   )
 }
+
+/** How many visits need somebody; the menu has no other query of the board, whose code is not part of a first load. */
+const needsQuery = queryOptions({ ...callQuery([...VISITS_KEY, 'counts'], count, {}), refetchInterval: 30_000 })

@@ -13,7 +13,6 @@ import { type Chosen, DetailsStep } from './details-step.tsx'
 import { DoneStep } from './done-step.tsx'
 import { DoorsStep } from './doors-step.tsx'
 import type { OrderedPayment } from './draft.ts'
-import { keepAboveKeyboard } from './keep-above-keyboard.ts'
 import { ChosenTime } from './late-when.tsx'
 import { NoticeLine } from './notice-line.tsx'
 import { ToastRegion } from './toasts.tsx'
@@ -138,4 +137,19 @@ function UnsureStep({ state: { task, notice }, send, readForm, is, payment }: Pr
       </div>
     </section>
   )
+}
+
+/**
+ * Moves the booking's sheet up while a phone's keyboard covers the bottom of the page, and with it the sheet's button.
+ * Returns what ends that.
+ */
+function keepAboveKeyboard(dialog: HTMLElement): () => void {
+  const move = () => {
+    const { height, offsetTop, scale } = visualViewport as VisualViewport
+    const covered = scale > 1 ? 0 : innerHeight - height - offsetTop
+    dialog.style.setProperty('--keyboard', `${Math.max(0, covered)}px`)
+    if (covered > 0) document.activeElement?.scrollIntoView({ block: 'nearest' })
+  }
+  visualViewport?.addEventListener('resize', move)
+  return () => visualViewport?.removeEventListener('resize', move)
 }

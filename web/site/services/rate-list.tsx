@@ -5,7 +5,6 @@ import { langOf } from '../texts/untranslated.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { isPlan } from '../ui/prices.ts'
-import { splitRate } from './rates.rules.ts'
 import { Description, Part } from './service-part.tsx'
 
 /** What is done, and what it costs; what a plan offers without a price of its own is included in it. */
@@ -78,4 +77,15 @@ function Rate({ price, lang }: { price: string; lang: 'en' | undefined }) {
       {unit && <small>{` ${unit}`}</small>}
     </b>
   )
+}
+
+const RATE = /^([^₹]*?)((?:from )?₹[\d,.]*\d(?:\s(?:lakh|लाखांपासून|लाख))?(?:\s(?:से|पासून))?)(?=\s|$)([^₹]*)$/i
+
+/** A price and what it is for, apart: "from ₹4,500 a room", "प्रति कमरा ₹4,500 से". */
+export function splitRate(price: string): { figure: string; unit?: string } {
+  const [, before = '', figure, after = ''] = RATE.exec(price.trim()) ?? []
+  const [first, last] = [before.trim(), after.trim()]
+  if (!figure || (first && last)) return { figure: price }
+  const unit = first || last
+  return unit ? { figure, unit } : { figure }
 }

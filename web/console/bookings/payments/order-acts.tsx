@@ -5,11 +5,12 @@ import type { Order } from '../../../../contract/bookings/order.ts'
 import { toTel } from '../../../../contract/phones.ts'
 import { request } from '../../frame/request.ts'
 import { Button } from '../../frame/ui/button.tsx'
+import { Dialog } from '../../frame/ui/dialog.tsx'
+import { Field } from '../../frame/ui/field.tsx'
 import { toMessage, useAction } from '../../frame/ui/use-action.ts'
 import { PAYMENT_KEYS, paymentQueries, showOrder } from './queries.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 import { findToRefund, toRefundLabel } from './refundable.ts'
-import { SettleDialog } from './settle-dialog.tsx'
 
 /** Asks the provider about an order now. */
 export const useCheck = ({ id }: Pick<Order, 'id'>) =>
@@ -43,5 +44,55 @@ export function OrderActs({ order }: { order: Order }) {
       {details && <RefundDialog details={details} payment={asked === 'refund' ? payment : undefined} onClose={close} />}
       <SettleDialog order={order} isOpen={asked === 'settle'} onClose={close} />
     </div>
+  )
+}
+
+type SettleProps = { order: Order; isOpen: boolean; onClose: () => void }
+
+/** Closes a problem that was settled without a refund; the history records how. */
+export function SettleDialog({ order, isOpen, onClose }: SettleProps) {
+  const [note, setNote] = useState('')
+  const settle = useAction({
+    call: () => request(api.payments.settle, { id: order.id, problem: order.problem ?? '', note }),
+    done: toMessage,
+    after(answer) {
+      setNote('')
+      onClose()
+      showOrder(answer)
+    },
+    stale: PAYMENT_KEYS,
+  })
+  return (
+    <Dialog isOpen={isOpen} title="Settled otherwise?" onClose={settle.isBusy ? undefined : onClose}>
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (note.trim()) settle.run()
+        }}
+      >
+        <p>{order.problem}</p>
+        <Field label="How was it settled?" hint="Kept in the history with your name. For example: paid the rest in cash.">
+          {(props) => (
+            <textarea
+              {...props}
+              className="input field-sizing-content min-h-20"
+              maxLength={500}
+              required
+              value={note}
+              onChange={(event) => setNote(event.target.value)}
+            />
+          )}
+        </Field>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="quiet" onClick={onClose} disabled={settle.isBusy}>
+            Leave open
+          </Button>
+          <Button type="submit" variant="primary" disabled={settle.isBusy}>
+            {settle.isBusy ? 'Closing…' : 'Close the problem'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
   )
 }

@@ -19,13 +19,12 @@ import { Icon } from '../../frame/ui/icon.tsx'
 import { OrderBadge } from '../../frame/ui/order-badge.tsx'
 import { Empty, LoadError, Skeleton } from '../../frame/ui/states.tsx'
 import { CustomerPage } from '../leads/customer-page.tsx'
-import { useCheck } from './order-acts.tsx'
+import { SettleDialog, useCheck } from './order-acts.tsx'
 import { ORDER_EVENT_WORDS } from './payment-labels.ts'
 import { DisputesOfOrder, PaymentsOfOrder, RefundsOfOrder } from './payments-of-order.tsx'
 import { paymentQueries } from './queries.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 import { findRefundable, toRefundLabel } from './refundable.ts'
-import { SettleDialog } from './settle-dialog.tsx'
 
 export function OrderPage() {
   const { id = '' } = useParams()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { splitRate } from './rates.rules.ts'
+import { splitRate } from './rate-list.tsx'
 
 it.each([
   ['from ₹4,500 a room', 'from ₹4,500', 'a room'],
