@@ -7,22 +7,13 @@ import { Link } from './link.tsx'
 import { toPrice } from './prices.ts'
 import { ServicePicture } from './service-picture.tsx'
 
-type Props = { services: readonly ServiceLink[]; canBook?: boolean }
-
-/** Services as links, each with its picture and its price, and where `canBook` also with the way to its booking. */
-export function ServiceCards({ services, canBook = false }: Props) {
-  const { act } = useTexts().service
+/** Services as links, each with its picture and its price. */
+export function ServiceCards({ services }: { services: readonly ServiceLink[] }) {
   return (
     <ul className="related">
       {services.map((service) => (
         <li key={service.sendto}>
           <Card service={service} />
-          {canBook && (
-            <Link className="action-link" href={`${service.sendto}#book`}>
-              {act}
-              <span className="sr-only" lang={langOf(service, 'title')}>{`: ${service.title}`}</span>
-            </Link>
-          )}
         </li>
       ))}
     </ul>
