@@ -4,7 +4,7 @@ import { dayIn } from '../../../../contract/india.ts'
 import type { City } from '../../../../contract/options.ts'
 import { useListQuery } from '../../frame/lists/use-list-query.ts'
 import { useNow } from '../../frame/ui/hooks.ts'
-import { columnOf } from './board.rules.ts'
+import { byCall, columnOf } from './board.rules.ts'
 
 /** What the keys walk through: visits, and leads without one, whose ids are negative so that none is a visit's. */
 export type BoardRow = { id: number; visit?: Visit; lead?: Lead }
@@ -28,7 +28,7 @@ export function filterBoard(board: Board, service: string): Board {
     to_plan: board.to_plan.filter(isOf),
     // What needs somebody is shown whatever is filtered.
     others: [...visitsOf(board).values()],
-    leads: board.leads.filter(isOf),
+    leads: board.leads.filter(isOf).toSorted(byCall),
   }
 }
 

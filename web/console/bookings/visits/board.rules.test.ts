@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Board, Visit } from '../../../../contract/bookings/visits.ts'
 import { boundsOfDay } from '../../../../contract/india.ts'
-import { canTake, type TimeOff, toCells } from './board.rules.ts'
+import { byCall, canTake, type TimeOff, toCells } from './board.rules.ts'
 
 const DAY = '2026-11-26'
 const at = (hour: number) => new Date(boundsOfDay(DAY).start.getTime() + hour * 3_600_000).toISOString()
@@ -21,6 +21,15 @@ function rowOf(board: Partial<Pick<Board, 'visits' | 'off' | 'held'>>, now = at(
   const cells = toCells(technician, { day: DAY, visits: [], off: [], held: [], ...board }, new Date(now))
   return cells.map(({ span, visits, off: isOff, look }) => `${visits.length > 0 ? 'visit' : isOff ? 'off' : look} ${span}`)
 }
+
+it('has the call that is due first above the later ones, and whoever was called below', () => {
+  const [called, late, soon] = [
+    { due_at: at(8), called_at: at(7) },
+    { due_at: at(9), called_at: null },
+    { due_at: at(13), called_at: null },
+  ]
+  expect([called, soon, late].toSorted(byCall)).toEqual([late, soon, called])
+})
 
 it('shows the working hours, and what is over', () => {
   const free = ['free 1', 'free 1', 'free 1', 'free 1', 'free 1']

@@ -12,6 +12,12 @@ export type Cell = { at: string; span: number; visits: Visit[]; off: TimeOff | u
 
 const windowsOf = (day: string) => listWindowsOfDay(day).map((at) => ({ at, ...windowOf(at) }))
 
+type Call = Pick<Board['leads'][number], 'called_at' | 'due_at'>
+
+/** The call that is due first comes first, and behind the calls who was called and only has to be planned. */
+export const byCall = (one: Call, other: Call) =>
+  Number(one.called_at !== null) - Number(other.called_at !== null) || one.due_at.localeCompare(other.due_at)
+
 /** The column of a visit: the window that was told, or the one in which "within 90 minutes" began. */
 export function columnOf({ window }: Visit, day: string): number {
   const time = Date.parse(window.from)

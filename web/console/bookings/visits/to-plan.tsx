@@ -71,7 +71,13 @@ export function ToPlan({ visits, leads, claimed, sameNumber, served, list, now, 
           <span className="plan-words">
             {claimed.has(lead.id) && <b>free return · </b>}
             {!served.has(lead.service_type) && <b>no technician does this · </b>}
-            {lead.called_at ? 'called' : `call by ${formatShortTime(lead.due_at, now)}`}
+            {lead.called_at ? (
+              'called'
+            ) : (
+              <span className={new Date(lead.due_at) <= now ? 'text-wrong' : ''}>
+                call by {formatShortTime(lead.due_at, now)}
+              </span>
+            )}
             {sameNumber.includes(lead.mobile) && ' · same number'}
           </span>
           <Button
