@@ -133,6 +133,8 @@ test('a problem that was settled otherwise is closed with a note', { tag: '@look
   await payWrong('Chetan Cash')
   await openConsole(`${PAYMENTS}?search=Chetan`)
   await row(page, 'Chetan Cash').getByRole('link', { name: '₹199 from Chetan Cash' }).click()
+  // Its row has the same button until the payment is open.
+  await expect(page.getByRole('heading', { level: 1, name: '₹199 from Chetan Cash' })).toBeVisible()
   await page.getByRole('button', { name: 'Settled otherwise…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Settled otherwise?' })
   await dialog.getByLabel('How was it settled?').fill('The technician took the rest in cash')

@@ -9,6 +9,9 @@ import { startWebkit } from './webkit.ts'
 
 export { expect }
 
+/** Firefox logs this for a file that was still loading when the visitor left the page. */
+export const LEFT_EARLY = /A ServiceWorker intercepted the request/
+
 /** `npm run test:long` leaves a path empty if it could not install the browser. */
 const { FIREFOX_PATH = '/usr/bin/firefox-esr', WEBKIT_DRIVER_PATH = '/usr/bin/WebKitWebDriver' } = process.env
 

@@ -3,14 +3,11 @@ import { cpSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startProgram } from '../../test/program.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, LEFT_EARLY, test } from './fixtures.ts'
 import { PHONE } from './tab.ts'
 import type { Visitor } from './visitor.ts'
 
 const AC_REPAIR = '/services/home-appliance/ac-repair'
-
-/** Firefox logs this for a file that was still loading when the visitor left the page. */
-const LEFT_EARLY = /A ServiceWorker intercepted the request/
 
 test.use({ size: PHONE })
 
