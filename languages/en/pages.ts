@@ -14,7 +14,7 @@ export const serviceTexts = {
     subscription: 'Ask for this plan',
     business: 'Ask for a call back',
   } satisfies Record<CategorySegment, string>,
-  /** What a row of the rates and a result of the search do. */
+  /** What a row of the rates does. */
   act: 'Book',
   /** Below the charge of a visit: what it is, and what becomes of it. */
   visitCharge: 'Visit charge. Deducted from your bill if you go ahead.',
