@@ -6,6 +6,8 @@ import type { Tab } from './tab.ts'
 
 /** An element that has not moved for this long counts as still. */
 const STILL_MS = 60
+/** Firefox rounds where it scrolls to, so that the same element may be a pixel further down at every second look. */
+const ROUNDED_PX = 1
 
 type Seen = Extract<Sight, { isSeen: true }>
 
@@ -50,7 +52,7 @@ export function toVisitor(tab: Tab, siteUrl: string): Visitor {
       await letPass(STILL_MS)
       const now = await look()
       if (!now.isSeen) return now.why
-      return (before.x === now.x && before.y === now.y) || 'it moves'
+      return (Math.abs(now.x - before.x) <= ROUNDED_PX && Math.abs(now.y - before.y) <= ROUNDED_PX) || 'it moves'
     }
     await expect.poll(isSeen, `“${target.name}” can be seen`).toBe(true)
     return sight as unknown as Seen
