@@ -252,17 +252,17 @@ async function expectOrder(): Promise<void> {
 
 it('in any order of what customers, operators and technicians do, reservations, visits, leads, the history and the money agree', async () => {
   const told = new Set<string>()
-  await fc.assert(
-    fc.asyncProperty(fc.array(anyAct, { minLength: 10, maxLength: 40, size: 'max' }), async (acts) => {
-      const play = await open()
-      for (const act of acts) {
-        await play(act)
-        await expectOrder()
-      }
-      await expectMoney(app)
-      for (const { what } of await db.select({ what: visitEvents.what }).from(visitEvents)) told.add(what)
-    }),
-    { numRuns: 3 * ROUNDS },
-  )
+  const anyDay = fc.asyncProperty(fc.array(anyAct, { minLength: 10, maxLength: 40, size: 'max' }), async (acts) => {
+    const play = await open()
+    for (const act of acts) {
+      await play(act)
+      await expectOrder()
+    }
+    await expectMoney(app)
+    for (const { what } of await db.select({ what: visitEvents.what }).from(visitEvents)) told.add(what)
+  })
+  await fc.assert(anyDay, { numRuns: 3 * ROUNDS })
+  // Chance may leave one out; as many acts again then have to bring it.
+  if (IS_LONG && !OFTEN.every((what) => told.has(what))) await fc.assert(anyDay, { numRuns: 3 * ROUNDS })
   if (IS_LONG) expect([...told]).toEqual(expect.arrayContaining(OFTEN))
 })
