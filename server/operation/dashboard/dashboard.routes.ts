@@ -23,16 +23,14 @@ export function dashboardHandlers(deps: Deps): Handlers<typeof api.dashboard> {
   const { db, now, settings } = deps
 
   async function findWaiting() {
-    const due = { now: now(), calls: 'due' } as const
-    const [unanswered, unfinished, oldest, dueCount, late, { rows }] = await Promise.all([
+    const [unanswered, unfinished, oldest, late, { rows, total }] = await Promise.all([
       countLeads(db, { now: now(), calls: 'unanswered' }),
       countUnfinishedLeads(db, now()),
       findOldestUnanswered(db, now()),
-      countLeads(db, due),
       countLateLeads(db, now()),
-      listLeads(db, { ...due, order: 'oldest', page: 1, limit: MOST_URGENT }),
+      listLeads(db, { now: now(), calls: 'due', order: 'oldest', page: 1, limit: MOST_URGENT }),
     ])
-    return { unanswered, unfinished, oldest_unanswered: oldest ?? null, due: dueCount, late, most_urgent: rows }
+    return { unanswered, unfinished, oldest_unanswered: oldest ?? null, due: total, late, most_urgent: rows }
   }
 
   /** What was earned today, as the figures of the business say it. */

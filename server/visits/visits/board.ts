@@ -42,16 +42,16 @@ export function boardReader({ db, now }: Pick<Deps, 'db' | 'now'>) {
     if (revision === known) return { same: true }
     const technicians = await listTechniciansOf(db, { city, day: span, now: moment })
     const ids = technicians.map(({ id }) => id)
-    const taken = [...(await listReservations(db, ids, span, { holds: { runOutBy: moment } })).values()].flat()
+    const taken = [...(await listReservations(db, ids, span, { holds: { runOutBy: moment }, visits: true })).values()].flat()
     const toPlan = await listVisitsToPlan(db, city)
     const claims = await listFactsOf(db, await listClaims(db, city))
     const claimed = claims.map(({ lead_id }) => lead_id)
     const since = leadsSince(moment)
     const ofDay = await listVisitsOfDay(db, span, city)
     // Without technicians customers are called back, and nothing is to plan.
-    const isStaffed = (await listActiveTechnicians(db)).length > 0
+    const isStaffed = technicians.some(({ is_active }) => is_active) || (await listActiveTechnicians(db)).length > 0
     const leads = isStaffed ? await listLeadsWithoutVisit(db, { city, since, claimed }) : []
-    const due = await listDueFacts(db, needsUntil(moment), city)
+    const due = await listDueFacts(db, { now: moment, until: needsUntil(moment), city })
     const needs = await findNeeds(db, { due, claims, technicians, now: moment, city })
     const shown = new Set([...ofDay, ...toPlan].map(({ id }) => id))
     const others = needs.flatMap(({ visit_id }) => (shown.has(visit_id) ? [] : visit_id))
@@ -107,7 +107,7 @@ export async function readToday({ db, now }: Pick<Deps, 'db' | 'now'>) {
   const moment = now()
   const today = boundsOfDay(dayIn(moment))
   const claims = await listFactsOf(db, await listClaims(db))
-  const due = await listDueFacts(db, needsUntil(moment))
+  const due = await listDueFacts(db, { now: moment, until: needsUntil(moment) })
   const technicians = await listTechniciansOf(db, { city: undefined, day: today, now: moment })
   const needs = await findNeeds(db, { due, claims, technicians, now: moment })
   const needing = new Set(needs.map(({ visit_id }) => visit_id))

@@ -4,7 +4,7 @@ import { LIVE_STATUSES } from '../../../contract/bookings/visit.ts'
 import type { City } from '../../../contract/options.ts'
 import { isLiveVisit } from '../../bookings/leads/lead-visits.store.ts'
 import { selectLeads, toListedLead } from '../../bookings/leads/leads.search.store.ts'
-import type { DbOrTx } from '../../platform/db/client.ts'
+import { type DbOrTx, isAnyOf } from '../../platform/db/client.ts'
 import { leadHistory, leads, visitEvents, visits } from '../../platform/db/schema.ts'
 import type { Need } from './board.rules.ts'
 import type { VisitRow } from './visits.store.ts'
@@ -83,12 +83,8 @@ export async function listSeveralVisits(db: DbOrTx, since: Date, city?: City): P
     .limit(50)
   const found = rows.flatMap(({ id, askedAt, visitId }) => (visitId && askedAt ? { id, askedAt, visitId } : []))
   if (found.length === 0) return []
-  const asking = await selectLeads(db).where(
-    inArray(
-      leads.id,
-      found.map(({ id }) => id),
-    ),
-  )
+  const ids = found.map(({ id }) => id)
+  const asking = await selectLeads(db).where(isAnyOf(leads.id, ids))
   const lead = new Map(asking.map((row) => [row.lead.id, toListedLead(row)]))
   return found.flatMap(({ id, askedAt, visitId }) => {
     const further = lead.get(id)
@@ -103,7 +99,7 @@ export async function listSameNumber(db: DbOrTx, shown: readonly { mobile: strin
   const rows = await db
     .select({ mobile: leads.mobile })
     .from(leads)
-    .where(and(inArray(leads.mobile, mobiles), isOpenLead(leads)))
+    .where(and(isAnyOf(leads.mobile, mobiles), isOpenLead(leads)))
     .groupBy(leads.mobile)
     .having(sql`count(*) > 1`)
     .orderBy(asc(leads.mobile))

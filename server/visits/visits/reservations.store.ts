@@ -1,9 +1,9 @@
-import { and, arrayContains, asc, desc, eq, gte, inArray, lt, min, not, notInArray, or, sql, sum } from 'drizzle-orm'
+import { and, arrayContains, asc, desc, eq, gte, lt, min, not, notInArray, or, sql, sum } from 'drizzle-orm'
 import { LIVE_STATUSES } from '../../../contract/bookings/visit.ts'
 import { MINUTE_MS } from '../../../contract/durations.ts'
 import type { City } from '../../../contract/options.ts'
 import { isComingVisit } from '../../bookings/leads/lead-visits.store.ts'
-import { type DbOrTx, deleteInBatches } from '../../platform/db/client.ts'
+import { type DbOrTx, deleteInBatches, isAnyOf } from '../../platform/db/client.ts'
 import { fullWindows, hasPlace, leads, orders, reservations, technicians, visits } from '../../platform/db/schema.ts'
 import { type FindTitles, titlesOf } from '../../platform/db/search.ts'
 import type { TechnicianRow } from '../technicians/technicians.store.ts'
@@ -50,9 +50,9 @@ export async function findHeldAt(db: DbOrTx, orderId: number): Promise<Date | un
 
 /**
  * What counts as free: what is held, because it yields to whoever proves that they want it, or only holds that have run
- * out by then; and the reservation that would be given back.
+ * out by then; visits, where they are shown by themselves; and the reservation that would be given back.
  */
-export type Yielding = { holds: 'all' | { runOutBy: Date }; reservationId?: number | null | undefined }
+export type Yielding = { holds: 'all' | { runOutBy: Date }; visits?: true; reservationId?: number | null | undefined }
 
 /** What a visit needs of its technician. An unknown PIN code suits everybody. */
 export type Need = { serviceType: string; city: City; pincode?: string | undefined }
@@ -110,15 +110,19 @@ export async function listReservations(
   yielding?: Yielding,
 ): Promise<Map<number, Taken[]>> {
   if (ids.length === 0) return new Map()
-  const { holds, reservationId } = yielding ?? {}
+  const { holds, visits: withVisits, reservationId } = yielding ?? {}
   const isFree =
     holds &&
-    or(holds === 'all' ? isHold : hasRunOut(holds.runOutBy), reservationId ? eq(reservations.id, reservationId) : undefined)
+    or(
+      holds === 'all' ? isHold : hasRunOut(holds.runOutBy),
+      withVisits && eq(reservations.kind, 'visit'),
+      reservationId ? eq(reservations.id, reservationId) : undefined,
+    )
   const { id, technician_id, kind, note, batch } = reservations
   const rows = await db
     .select({ id, technician_id, kind, note, batch, start: reservationStart, end: reservationEnd })
     .from(reservations)
-    .where(and(inArray(technician_id, [...ids]), isDuring(during), isFree && not(isFree)))
+    .where(and(isAnyOf(technician_id, ids), isDuring(during), isFree && not(isFree)))
     .orderBy(asc(reservationStart))
   return Map.groupBy(rows, (row) => row.technician_id)
 }
