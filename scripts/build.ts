@@ -1,13 +1,22 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { basename, extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { build } from 'vite'
-import { makePreviewPictures } from './preview-pictures.ts'
+import react from '@vitejs/plugin-react'
+import sharp from 'sharp'
+import { build, type InlineConfig } from 'vite'
+import { moduleSideEffects, withoutSummaries } from '../vite.contract.ts'
 import { publishBuild } from './publish-build.ts'
 
-// Builds the visitors' files, the page renderer and the console, compresses what browsers fetch, so that the server
-// need not, and moves all of it into dist/ once it is complete.
+// Builds the visitors' files, the page renderer and the console, makes the pictures of links, compresses what browsers
+// fetch, so that the server need not, and moves all of it into dist/ once it is complete.
+
+const WIDTH = 1200
+const HEIGHT = 630
+/** The logo's share of the width, on the left; the drawing fills the rest. */
+const LOGO_COLUMN = 380
+const PAPER = '#faf5ea'
+const INK = '#1d2a2b'
 
 const root = join(import.meta.dirname, '..')
 const dist = join(root, 'dist')
@@ -16,14 +25,42 @@ process.env.NODE_ENV = 'production'
 await rm(next, { recursive: true, force: true })
 await build({ root, logLevel: 'warn', build: { outDir: join(next, 'client') } })
 await build({ root, logLevel: 'warn', build: { outDir: join(next, 'server'), ssr: 'web/site/render.tsx' } })
-for (const [name, folder] of [
-  ['day', 'client'],
-  ['console', 'console'],
-  ['worker', 'worker'],
-] as const) {
-  const configFile = join(root, `vite.${name}.config.ts`)
-  await build({ root, logLevel: 'warn', configFile, build: { outDir: join(next, folder) } })
-}
+await build({
+  root,
+  logLevel: 'warn',
+  configFile: join(root, 'vite.console.config.ts'),
+  build: { outDir: join(next, 'console') },
+})
+
+const target = ['chrome111', 'safari16.4', 'firefox128']
+const BESIDE: InlineConfig = { root, logLevel: 'warn', configFile: false, publicDir: false }
+// The script of a technician's page, beside that of the public pages. Apart, as what they shared would be files of
+// their own, which each visitor would fetch.
+await build({
+  ...BESIDE,
+  plugins: [react(), withoutSummaries],
+  build: {
+    ...{ outDir: join(next, 'client'), manifest: '.vite/day.json', emptyOutDir: false, modulePreload: false, target },
+    rollupOptions: {
+      input: ['web/site/day/hydrate-day.tsx'],
+      treeshake: { moduleSideEffects },
+      // Browsers keep this file over deploys.
+      output: { codeSplitting: { groups: [{ name: 'day-react', test: /node_modules\/(react|react-dom|scheduler)\// }] } },
+    },
+  },
+})
+// The service worker is one plain script, because not every browser starts a worker from modules.
+await build({
+  ...BESIDE,
+  build: {
+    ...{ outDir: join(next, 'worker'), target },
+    rollupOptions: {
+      input: ['web/site/offline/worker/worker.ts'],
+      output: { format: 'iife', entryFileNames: 'worker.js' },
+      treeshake: { moduleSideEffects },
+    },
+  },
+})
 await makePreviewPictures(join(root, 'web/site/public/art'), join(root, 'web/site/art/logo.svg'), join(next, 'client/og'))
 await Promise.all(['client', 'console'].map((folder) => compressFiles(join(next, folder))))
 await publishBuild(next, dist)
@@ -42,4 +79,33 @@ async function compressFile(file: string): Promise<void> {
   })
   await writeFile(`${file}.br`, brotli)
   await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
+}
+
+/**
+ * Makes the images that chats and feeds show for a link. They accept no SVG, so each group's drawing becomes a PNG in
+ * the recommended size.
+ */
+async function makePreviewPictures(artFolder: string, logoFile: string, outFolder: string): Promise<void> {
+  await mkdir(outFolder, { recursive: true })
+  const logo = (await readFile(logoFile, 'utf8')).replaceAll('currentColor', INK)
+  const mark = await sharp(Buffer.from(logo), { density: 300 })
+    .resize({ width: LOGO_COLUMN - 88 })
+    .extend({ left: 44, right: 44, background: PAPER })
+    .png()
+    .toBuffer()
+  const drawings = (await readdir(artFolder)).filter((name) => name.endsWith('.svg'))
+  await Promise.all(
+    drawings.map(async (name) => {
+      const scene = await sharp(join(artFolder, name), { density: 300 })
+        .resize(WIDTH - LOGO_COLUMN, HEIGHT, { fit: 'cover' })
+        .toBuffer()
+      await sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: PAPER } })
+        .composite([
+          { input: scene, left: LOGO_COLUMN, top: 0 },
+          { input: mark, gravity: 'west' },
+        ])
+        .png({ palette: true, colours: 64 })
+        .toFile(join(outFolder, `${basename(name, '.svg')}.png`))
+    }),
+  )
 }

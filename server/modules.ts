@@ -28,6 +28,7 @@ import { removeOldMisses } from './content/search/search-misses.store.ts'
 import { backupModule } from './operation/backup/backup.module.ts'
 import { CHANNEL_CHECKS, MACHINE_CHECKS, SITE_CHECKS } from './operation/doctor/doctor.checks.ts'
 import { ERASURES_TERM, removeOldErasures } from './operation/privacy/erasures.store.ts'
+import type { DbOrTx } from './platform/db/client.ts'
 import { administrators, images } from './platform/db/schema.ts'
 import { titlesOf } from './platform/db/search.ts'
 import {
@@ -42,11 +43,56 @@ import {
   PUBLISHED,
   STAFF,
 } from './platform/deps/deps.ts'
-import { platformModule } from './platform/platform.module.ts'
+import { removeExpiredLimits } from './platform/http/limits.store.ts'
+import { listQueuedJobs, type QueuedJobs } from './platform/queue/queue.ts'
 import { toDayNews, toLostVisit, toNewVisit } from './visits/days/technician-news.ts'
 import { reviewTitles } from './visits/reviews/reviews.store.ts'
 import { techniciansModule } from './visits/technicians/technicians.module.ts'
 import { visitsModule } from './visits/visits/visits.module.ts'
+
+/** What the platform itself keeps: limits, jobs, messages of the local channels, the sandbox. */
+const platformModule: Module = {
+  retention: [
+    // Messages of the local SMS and mail channels.
+    { name: 'outbox', term: { days: 30 }, remove: ({ outbox }, limit) => outbox.removeOld(limit) },
+    { term: ENDED, remove: ({ db }, now) => removeExpiredLimits(db, now) },
+  ],
+  figures: ({ db }) => listJobFigures(db),
+  personalData: {
+    rate_limits: { trace: ['key'] },
+    sandbox_disputes: NOBODY,
+    sandbox_keys: NOBODY,
+    sandbox_orders: NOBODY,
+    sandbox_payments: NOBODY,
+    sandbox_refunds: NOBODY,
+    'drizzle.__drizzle_migrations': NOBODY,
+    'pgboss.job': {
+      trace: ['data'],
+      text: ['output', 'source_output'],
+      other: ['name', 'state', 'singleton_key', 'group_id', 'group_tier', 'dead_letter', 'policy', 'source_name'],
+    },
+    'pgboss.bam': NOBODY,
+    'pgboss.job_dependency': NOBODY,
+    'pgboss.queue': NOBODY,
+    'pgboss.queue_stats': NOBODY,
+    'pgboss.schedule': NOBODY,
+    'pgboss.subscription': NOBODY,
+    'pgboss.warning': NOBODY,
+  },
+}
+
+async function listJobFigures(db: DbOrTx): Promise<Figure[]> {
+  const jobs = await listQueuedJobs(db)
+  const figure = (name: string, help: string, read: (job: QueuedJobs) => number): Figure => ({
+    ...{ name: `karigar_jobs_${name}`, help, label: 'job' },
+    value: Object.fromEntries(jobs.map((job) => [job.name, read(job)])),
+  })
+  return [
+    figure('waiting', 'Jobs that wait, also for a later time', (job) => job.waiting),
+    figure('running', 'Jobs that run', (job) => job.running),
+    figure('late_seconds', 'For how long the oldest waiting job has been due', (job) => job.oldest_s),
+  ]
+}
 
 const otpModule: Module = {
   retention: [

@@ -55,8 +55,7 @@ const TRIALS: Record<string, () => Promise<void>> = {
    * `--flows 1000 --kills 100 --seed 7`. The data folder stays with --keep, and after an error.
    */
   async chaos() {
-    const { toReport } = await import('./chaos/report.ts')
-    const { runChaos } = await import('./chaos/run.ts')
+    const { runChaos, toReport } = await import('./chaos/run.ts')
     const { values } = parseArgs({
       args: given,
       options: {

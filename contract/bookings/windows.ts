@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { HOUR_MS, MINUTE_MS } from '../durations.ts'
 import { boundsOfDay, dayIn, minuteOfDay } from '../india.ts'
 import { MESSAGES } from '../messages.ts'
-import { WINDOW_PATTERN } from './window-pattern.ts'
 
 /** Two hours in which a technician arrives; there are eight a day, from 8 am to midnight in India. */
 export type Window = { start: Date; end: Date }
@@ -11,6 +10,8 @@ const HOURS = 2
 export const WINDOW_MS = HOURS * HOUR_MS
 const FIRST_HOUR = 8
 
+/** A window by its beginning in India, such as `2026-11-25T16`. */
+export const WINDOW_PATTERN = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T(08|1[02468]|2[02])$/
 const WindowAt = z.string(MESSAGES.windowUnknown).check(z.regex(WINDOW_PATTERN, MESSAGES.windowUnknown))
 /** What a visitor can choose: a window, or "within 90 minutes". */
 export const WindowChoice = z.union([z.literal('soon'), WindowAt], MESSAGES.windowUnknown)

@@ -3,8 +3,14 @@ import { ItemsInput, SavedVersion } from '../admin-fields.ts'
 import { ADMIN_MESSAGES } from '../admin-messages.ts'
 import { endpoint, InLanguage, Time } from '../endpoint.ts'
 import { optionalText, requiredText } from '../fields.ts'
+import { DOCUMENTS } from '../options.ts'
 import { toLine, toPlainHtml } from '../text.ts'
 import { Item } from './services.ts'
+
+const [about, ...policies] = DOCUMENTS
+
+/** The public pages that are always there, in the order of the footer. */
+export const FIXED_PAGES = ['/', about.page, '/contactus', '/blogs', ...policies.map(({ page }) => page)] as const
 
 export const Document = z.object({
   status: z.literal(true),

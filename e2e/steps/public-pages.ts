@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { FIXED_PAGES } from '../../contract/content/fixed-pages.ts'
+import { FIXED_PAGES } from '../../contract/content/documents.ts'
 
 export const SECOND_ADDRESSES = {
   '/services/home-appliance/television': '/services/home-appliance/tv-repair',

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { withLock } from './install.mjs'
+import { withLock } from './lock.mjs'
 import { run, toolEnv } from './processes.mjs'
 import { hasSources, inProject, toFileError, UserError } from './project.mjs'
 
 /** What the pages' files are made of: where one of it has changed, a start builds them again. */
 export const SOURCES = [
   ...['web', 'contract', 'languages', 'package-lock.json'],
-  ...['vite.config.ts', 'vite.console.config.ts', 'vite.worker.config.ts', 'vite.contract.ts'],
-  ...['scripts/build.ts', 'scripts/preview-pictures.ts', 'scripts/publish-build.ts'],
+  ...['vite.config.ts', 'vite.console.config.ts', 'vite.contract.ts', 'scripts/build.ts', 'scripts/publish-build.ts'],
 ]
 const STAMP = inProject('dist', '.built')
 

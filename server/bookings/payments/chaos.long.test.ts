@@ -3,8 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, it } from 'vitest'
-import { toReport } from '../../../trials/chaos/report.ts'
-import { type Run, runChaos } from '../../../trials/chaos/run.ts'
+import { type Run, runChaos, toReport } from '../../../trials/chaos/run.ts'
 
 const RUN: Run = {
   seed: Number(process.env.CHAOS_SEED) || (Date.now() % 1_000_000) + 1,

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { FIXED_PAGES } from '../../../contract/content/fixed-pages.ts'
+import { FIXED_PAGES } from '../../../contract/content/documents.ts'
 import { parseRupees } from '../../../contract/money.ts'
 import { SERVICE_CATEGORIES } from '../../../contract/options.ts'
 import { servicePath } from '../../../contract/paths.ts'

@@ -1,6 +1,5 @@
 import type { Windows } from '../../../contract/bookings/visits.public.ts'
-import { WINDOW_PATTERN } from '../../../contract/bookings/window-pattern.ts'
-import type { WindowChoice } from '../../../contract/bookings/windows.ts'
+import { WINDOW_PATTERN, type WindowChoice } from '../../../contract/bookings/windows.ts'
 
 // What the form's hidden field `window` holds beside a `WindowChoice`; it is empty while no times are offered.
 

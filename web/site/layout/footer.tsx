@@ -1,4 +1,4 @@
-import { FIXED_PAGES } from '../../../contract/content/fixed-pages.ts'
+import { FIXED_PAGES } from '../../../contract/content/documents.ts'
 import { shortHours } from '../../../contract/hours.ts'
 import { formatPhone, toTel } from '../../../contract/phones.ts'
 import type { SiteInfo } from '../../../contract/site.ts'
