@@ -51,9 +51,6 @@ export const leadsModule: Module = {
       other: [...formData.other, 'reason', 'language'],
     },
     unfinished_counts: COUNTS,
-    // Nothing reads these two any more; the next release drops them.
-    daily_figures: COUNTS,
-    days_to_count: COUNTS,
   },
   checks: [leadsCheck],
   titles: { leads: titlesOf(leads.id, leads.reference) },
