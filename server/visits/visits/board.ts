@@ -21,10 +21,10 @@ import {
   countVisitsOfDay,
   listDueFacts,
   listFactsOf,
+  listIdsOfDay,
+  listIdsToPlan,
   listOpenMoney,
   listShownVisits,
-  listVisitsOfDay,
-  listVisitsToPlan,
   type VisitFacts,
   type VisitRow,
 } from './visits.store.ts'
@@ -43,29 +43,31 @@ export function boardReader({ db, now }: Pick<Deps, 'db' | 'now'>) {
     const technicians = await listTechniciansOf(db, { city, day: span, now: moment })
     const ids = technicians.map(({ id }) => id)
     const taken = [...(await listReservations(db, ids, span, { holds: { runOutBy: moment }, visits: true })).values()].flat()
-    const toPlan = await listVisitsToPlan(db, city)
+    const toPlan = await listIdsToPlan(db, city)
     const claims = await listFactsOf(db, await listClaims(db, city))
     const claimed = claims.map(({ lead_id }) => lead_id)
     const since = leadsSince(moment)
-    const ofDay = await listVisitsOfDay(db, span, city)
+    const ofDay = await listIdsOfDay(db, span, city)
     // Without technicians customers are called back, and nothing is to plan.
     const isStaffed = technicians.some(({ is_active }) => is_active) || (await listActiveTechnicians(db)).length > 0
     const leads = isStaffed ? await listLeadsWithoutVisit(db, { city, since, claimed }) : []
     const due = await listDueFacts(db, { now: moment, until: needsUntil(moment), city })
     const needs = await findNeeds(db, { due, claims, technicians, now: moment, city })
-    const shown = new Set([...ofDay, ...toPlan].map(({ id }) => id))
-    const others = needs.flatMap(({ visit_id }) => (shown.has(visit_id) ? [] : visit_id))
+    const shown = new Set([...ofDay, ...toPlan])
+    const found = await listShownVisits(db, [...shown, ...needs.map(({ visit_id }) => visit_id)])
+    const visits = new Map(found.map((visit) => [visit.id, visit]))
+    const toShown = (ids: readonly number[]) => ids.flatMap((id) => visits.get(id) ?? [])
     return {
       day,
       technicians: technicians.map((technician) => toBoard(technician, day, moment)),
-      visits: ofDay,
+      visits: toShown(ofDay),
       off: taken.filter(({ kind }) => kind === 'off').map(toOff),
       held: taken.filter(({ kind }) => kind === 'hold').map(toHeld),
-      to_plan: toPlan,
+      to_plan: toShown(toPlan),
       leads,
       needs,
-      others: await listShownVisits(db, others),
-      same_number: await listSameNumber(db, [...ofDay, ...toPlan, ...leads]),
+      others: found.filter(({ id }) => !shown.has(id)),
+      same_number: await listSameNumber(db, [...toShown([...shown]), ...leads]),
       revision,
     }
   }

@@ -158,12 +158,20 @@ export async function countVisitsOfDay(db: DbOrTx, day: Span): Promise<number> {
   return db.$count(visits, isOfDay(day))
 }
 
-/** By time. */
-export async function listVisitsOfDay(db: DbOrTx, day: Span, city?: City): Promise<ShownVisit[]> {
-  const rows = await selectVisits(db)
-    .where(and(isOfDay(day), isOfCity(city)))
-    .orderBy(asc(visits.window_start), asc(visits.id))
-  return rows.map(toShown)
+const selectIds = (db: DbOrTx, where: SQL | undefined) =>
+  db.select({ id: visits.id }).from(visits).innerJoin(leads, eq(leads.id, visits.lead_id)).where(where)
+
+/** The ids of a day's visits, by time. */
+export async function listIdsOfDay(db: DbOrTx, day: Span, city?: City): Promise<number[]> {
+  const rows = await selectIds(db, and(isOfDay(day), isOfCity(city))).orderBy(asc(visits.window_start), asc(visits.id))
+  return rows.map(({ id }) => id)
+}
+
+/** The ids of live visits that nobody comes for yet, the most pressing first. */
+export async function listIdsToPlan(db: DbOrTx, city?: City): Promise<number[]> {
+  const isToPlan = and(isLiveVisit, isNull(visits.reservation_id), isOfCity(city))
+  const rows = await selectIds(db, isToPlan).orderBy(asc(visits.due_by), asc(visits.id)).limit(200)
+  return rows.map(({ id }) => id)
 }
 
 /** What says whether a visit needs somebody, without what is only shown. */
@@ -230,15 +238,6 @@ export async function listOpenMoney(db: DbOrTx, limit: Date, city?: City): Promi
     .where(and(isOpen, isOfCity(city)))
     .orderBy(asc(visits.done_at))
     .limit(50)
-}
-
-/** Live visits that nobody comes for yet, the most pressing first. */
-export async function listVisitsToPlan(db: DbOrTx, city?: City): Promise<ShownVisit[]> {
-  const rows = await selectVisits(db)
-    .where(and(isLiveVisit, isNull(visits.reservation_id), isOfCity(city)))
-    .orderBy(asc(visits.due_by), asc(visits.id))
-    .limit(200)
-  return rows.map(toShown)
 }
 
 /** The visits of a technician in this span that can be given to somebody else, by id. */
