@@ -221,7 +221,7 @@ function prepareOften(): (args: unknown[]) => unknown[] {
   }
 }
 
-/** As `inArray`, with one parameter for all values, so that the statement repeats and PostgreSQL plans it once. */
+/** As `inArray`, with one parameter for all values, so that the statement stays the same and can be prepared. */
 export const isAnyOf = (column: PgColumn, values: readonly (number | string)[]) => sql`${column} = any(${sql.param(values)})`
 
 /** Rows in one statement, few enough that no lock lasts long. */
