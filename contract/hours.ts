@@ -12,13 +12,14 @@ type Hours = { opens_at: string; closes_at: string }
 
 /** When somebody answers and calls back, in minutes of the day: from 8 am to midnight. */
 export const OPEN = { fromMin: 8 * 60, toMin: DAY_MIN } as const
+export const OPEN_MIN = OPEN.toMin - OPEN.fromMin
 /** We promise a call within this many open minutes: by a technician, or by the office for a quotation. */
 export const PROMISE_MIN = 90
 
 /** The whole open minutes from the beginning of 1970 to a moment. */
 export function openMinutesUntil(moment: Date): number {
   const days = Math.floor((moment.getTime() + INDIA_AHEAD_MS) / DAY_MS)
-  return days * (OPEN.toMin - OPEN.fromMin) + Math.max(0, minuteOfDay(moment) - OPEN.fromMin)
+  return days * OPEN_MIN + Math.max(0, minuteOfDay(moment) - OPEN.fromMin)
 }
 
 /**

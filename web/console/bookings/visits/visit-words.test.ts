@@ -3,8 +3,7 @@ import { toNeedText } from './visit-words.ts'
 
 it.each([
   [7, 'late 7 min'],
-  [119, 'late 119 min'],
-  [3 * 60 + 20, 'late 3 h'],
+  [66, 'late 1 h 6 min'],
   [4 * 24 * 60 + 5, 'late 4 days'],
 ])('whoever waits for %i minutes is %s', (minutes, words) => {
   const now = new Date('2026-11-26T12:00:00Z')

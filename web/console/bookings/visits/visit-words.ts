@@ -13,6 +13,7 @@ import {
   type VisitOutcome,
   type VisitStatus,
 } from '../../../../contract/options.ts'
+import { formatMinutes } from '../../frame/ui/duration.ts'
 import type { EventWords } from '../../frame/ui/event-history.tsx'
 
 /** A state as it is shown: the sign and the word say it, the look only helps. */
@@ -32,24 +33,18 @@ type Need = { need: NeedOfVisit; since: string }
 
 const minutesSince = (time: string, now: Date) => Math.max(0, Math.floor((now.getTime() - Date.parse(time)) / MINUTE_MS))
 
-function toLongText(minutes: number): string {
-  if (minutes < 2 * 60) return `${minutes} min`
-  const hours = Math.floor(minutes / 60)
-  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`
-}
-
 const NEED_WORDS: Record<NeedOfVisit, (minutes: number) => string> = {
-  late: (minutes) => `late ${toLongText(minutes)}`,
+  late: (minutes) => `late ${formatMinutes(minutes)}`,
   lost: () => 'paid, unassigned',
   notOnTheWay: () => 'not on the way yet',
-  noReply: (minutes) => `no reply, ${minutes} min`,
+  noReply: (minutes) => `no reply, ${formatMinutes(minutes)}`,
   noAddress: () => 'no address',
   outside: () => 'outside their services or area',
-  quoteWaits: (minutes) => `quote waiting, ${toLongText(minutes + 15)}`,
+  quoteWaits: (minutes) => `quote waiting, ${formatMinutes(minutes + 15)}`,
   notPaid: () => 'not paid',
   notChecked: () => 'money not checked',
   severalVisits: () => 'several visits for one number',
-  claim: (minutes) => `the fault is back, ${toLongText(minutes)}`,
+  claim: (minutes) => `the fault is back, ${formatMinutes(minutes)}`,
   lowStars: () => 'one or two stars',
 }
 

@@ -9,7 +9,7 @@ const age = (came: string, now: string) => leadAge(at(came).toISOString(), promi
 it.each([
   ['20T10:00', '20T10:00', 0, 'now', 'onTime'],
   ['20T10:00', '20T10:34', 34, '34 min', 'onTime'],
-  ['20T10:00', '20T11:00', 60, '1 h 0 min', 'onTime'],
+  ['20T10:00', '20T11:00', 60, '1 h', 'onTime'],
   ['20T10:00', '20T11:01', 61, '1 h 1 min', 'due'],
   ['20T10:00', '20T11:29', 89, '1 h 29 min', 'due'],
   ['20T10:00', '20T11:30', 90, '1 h 30 min', 'late'],

@@ -1,8 +1,8 @@
-import { OPEN, openMinutesUntil, PROMISE_MIN } from '../../../../contract/hours.ts'
+import { OPEN, OPEN_MIN, openMinutesUntil, PROMISE_MIN } from '../../../../contract/hours.ts'
 import { minuteOfDay } from '../../../../contract/india.ts'
 import { formatDateTime } from './date-time.tsx'
+import { formatMinutes } from './duration.ts'
 
-const OPEN_MIN_A_DAY = OPEN.toMin - OPEN.fromMin
 const SOON_MIN = 30
 
 export type LeadAge = {
@@ -26,10 +26,7 @@ export function leadAge(came: string, due: string, now: Date): LeadAge {
 
 function toAgeText(minutes: number, now: Date): string {
   if (minutes === 0) return minuteOfDay(now) >= OPEN.fromMin ? 'now' : 'from 8 am'
-  if (minutes < 60) return `${minutes} min`
-  if (minutes < OPEN_MIN_A_DAY) return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
-  const days = Math.floor(minutes / OPEN_MIN_A_DAY)
-  return days === 1 ? '1 day' : `${days} days`
+  return formatMinutes(minutes, OPEN_MIN)
 }
 
 const TONE_STYLE: Record<LeadAge['tone'], { bar: string; text: string; says: string }> = {

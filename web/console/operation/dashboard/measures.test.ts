@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { BusinessFigures } from '../../../../contract/operation/business.ts'
-import { dayName, formatMinutes, measuresFor, toChange, toFigureText } from './measures.ts'
+import { dayName, formatOpenMinutes, measuresFor, toChange, toFigureText } from './measures.ts'
 
 const FIGURES: BusinessFigures = {
   ...{ begun: 12, booked: 6, paid: 3, promised: 4, called_in_time: 3, half_called_min: 15 },
@@ -40,14 +40,12 @@ it('a day that is not over is not said to be less than the one before', () => {
 })
 
 it.each([
-  [90, '90 min'],
-  [150, '2 h 30 min'],
-  [240, '4 h'],
+  [90, '1 h 30 min'],
   [960, '1 day'],
   [4800, '5 days'],
   [9600, 'over 5 days'],
 ])('%i open minutes are %s', (minutes, text) => {
-  expect(formatMinutes(minutes)).toBe(text)
+  expect(formatOpenMinutes(minutes)).toBe(text)
 })
 
 it('an agent’s measures have no money', () => {

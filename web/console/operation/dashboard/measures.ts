@@ -1,5 +1,7 @@
+import { OPEN_MIN } from '../../../../contract/hours.ts'
 import { formatPaise } from '../../../../contract/money.ts'
 import { type BusinessFigures, CALL_BOUNDS } from '../../../../contract/operation/business.ts'
+import { formatMinutes } from '../../frame/ui/duration.ts'
 
 /** A figure of the business: its value for the chart, in rupees, per cent or minutes, and as people read it. */
 export type Measure = {
@@ -22,14 +24,8 @@ const LONGEST_MIN = CALL_BOUNDS.at(-1) ?? 0
 const BEFORE_LONGEST_MIN = CALL_BOUNDS.at(-2) ?? 0
 
 /** "15 min", "2 h 30 min"; "over 5 days" for what is longer than the bounds tell apart. */
-export function formatMinutes(minutes: number): string {
-  if (minutes >= LONGEST_MIN) return `over ${BEFORE_LONGEST_MIN / 960} days`
-  if (minutes < 120) return `${Math.round(minutes)} min`
-  return minutes < 960
-    ? `${Math.floor(minutes / 60)} h${minutes % 60 ? ` ${Math.round(minutes % 60)} min` : ''}`
-    : formatDays(minutes / 960)
-}
-const formatDays = (days: number) => (days === 1 ? '1 day' : `${days} days`)
+export const formatOpenMinutes = (minutes: number) =>
+  minutes >= LONGEST_MIN ? `over ${formatMinutes(BEFORE_LONGEST_MIN, OPEN_MIN)}` : formatMinutes(minutes, OPEN_MIN)
 
 export const MEASURES = {
   earned: {
@@ -89,7 +85,7 @@ export const MEASURES = {
     meaning:
       'The median time to the first call, counting only 8 am to midnight. It’s rounded up to five minutes, and more coarsely after 90 minutes. A booking made at 11 pm and called at 8:10 am waited 70 minutes.',
     value: ({ half_called_min }) => half_called_min,
-    format: formatMinutes,
+    format: formatOpenMinutes,
   },
 } as const satisfies Record<string, Measure>
 export type MeasureName = keyof typeof MEASURES
