@@ -19,10 +19,10 @@ export const Dashboard = z.object({
       unanswered: z.number(),
       unfinished: z.number(),
       oldest_unanswered: z.nullable(Lead),
-      /** To be called now, and of those the ones whose promised moment is past; counted as `unanswered` is. */
+      /** To be called now, and of those the ones whose promised or next call is due; counted as `unanswered` is. */
       due: z.number(),
       late: z.number(),
-      /** Of those to call now the ones that have waited longest. */
+      /** Of those to call now the ones whose call is due first. */
       most_urgent: z.array(Lead),
     }),
   ),
@@ -50,6 +50,8 @@ export const Dashboard = z.object({
     unread_messages: z.number(),
     /** That need somebody; left out where none does. */
     visits: z.optional(z.number()),
+    /** Those of them whose customer waits for a return under the guarantee; left out where none does. */
+    claims: z.optional(z.number()),
     services_without_faq: z.array(Link),
     blogs_without_picture: z.array(Link),
   }),

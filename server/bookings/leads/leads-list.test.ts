@@ -111,4 +111,11 @@ it('the queue begins with the oldest promise, and ends with who was called', asy
   // Who was tried waits for the next try, even where another's promise ends later.
   await set('Hema Joshi', { due_at: inMinutes(30) })
   expect(await namesOf('?status=New&order=queue')).toEqual(['Hema Joshi', 'Gopal Rao', 'Farida Khan'])
+
+  // The dashboard has the same order, and counts the same ones as late.
+  await set('Hema Joshi', { due_at: inMinutes(-60) })
+  await set('Gopal Rao', { try_again_at: inMinutes(-10), due_at: inMinutes(5) })
+  expect(await namesOf('?status=New&calls=due&order=queue')).toEqual(['Hema Joshi', 'Gopal Rao'])
+  const { most_urgent, late } = (await app.request('GET', '/dashboard', undefined, { token })).body.data.leads
+  expect([most_urgent.map(({ name }: Lead) => name), late]).toEqual([['Hema Joshi', 'Gopal Rao'], 2])
 })

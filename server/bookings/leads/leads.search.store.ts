@@ -85,6 +85,8 @@ const isUncalled = sql`${isNew} and ${leads.called_at} is null`
 const isAwaited = sql`(select true from ${visits} where ${visits.lead_id} = ${leads.id} and ${isLiveVisit} and ${visits.reservation_id} is not null limit 1) is not null`
 export const isUnanswered = sql`${isUncalled} and not (${isAwaited})`
 
+const nextCallAt = sql`coalesce(${leads.try_again_at}, ${leads.due_at})`
+
 const CALLS: Record<LeadCallFilter, (now: Date) => SQL | undefined> = {
   unanswered: () => isUnanswered,
   due: (now) =>
@@ -146,9 +148,9 @@ export async function listLeads(
   return { rows: rows.map(toListedLead), total }
 }
 
-/** To be called now though their promised moment is past; counted as others are. */
+/** To be called now though the moment of the promised or the next call is past; counted as others are. */
 export async function countLateLeads(db: DbOrTx, now: Date): Promise<number> {
-  return countUpTo(db, leads, and(filterBy({ now, calls: 'due' }), lte(leads.due_at, now)))
+  return countUpTo(db, leads, and(filterBy({ now, calls: 'due' }), lte(nextCallAt, now)))
 }
 
 /** Counts up to the cap; a result of one more means "more than the cap". */

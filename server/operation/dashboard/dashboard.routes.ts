@@ -28,7 +28,7 @@ export function dashboardHandlers(deps: Deps): Handlers<typeof api.dashboard> {
       countUnfinishedLeads(db, now()),
       findOldestUnanswered(db, now()),
       countLateLeads(db, now()),
-      listLeads(db, { now: now(), calls: 'due', order: 'oldest', page: 1, limit: MOST_URGENT }),
+      listLeads(db, { now: now(), calls: 'due', status: 'New', order: 'queue', page: 1, limit: MOST_URGENT }),
     ])
     return { unanswered, unfinished, oldest_unanswered: oldest ?? null, due: total, late, most_urgent: rows }
   }
@@ -65,6 +65,7 @@ export function dashboardHandlers(deps: Deps): Handlers<typeof api.dashboard> {
             failed_notices,
             unread_messages: messages.unread,
             ...(board && board.needs > 0 && { visits: board.needs }),
+            ...(board && board.claims > 0 && { claims: board.claims }),
             ...gaps,
           },
           backup: backups ? toBackupState(backups[0], now()) : null,

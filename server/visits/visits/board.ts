@@ -117,6 +117,7 @@ export async function readToday({ db, now }: Pick<Deps, 'db' | 'now'>) {
   const isStaffed = technicians.some(({ is_active }) => is_active)
   return {
     needs: needs.length + toPlan.filter(({ id }) => !needing.has(id)).length,
+    claims: needs.filter(({ need }) => need === 'claim').length,
     visits: isStaffed
       ? {
           count: await countVisitsOfDay(db, today),

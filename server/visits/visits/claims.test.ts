@@ -29,6 +29,7 @@ describe('a customer whose fault is back', () => {
     expect((await bookingOf(key)).visit).toMatchObject({ status: 'done', guarantee: { is_claimed: true }, can: ['choose'] })
     const listToPlan = async () => ((await asOwner('GET', '/visits')) as Board).leads.map(({ id }) => id)
     expect(await listToPlan()).toContain(key.id)
+    expect((await asOwner('GET', '/dashboard')).attention).toMatchObject({ visits: 1, claims: 1 })
     const window = `${dayAfter(app.clock.now(), 3)}T16`
     const chosen = await choose(key, window)
     expect(chosen.body.data).toMatchObject({ is_return: true, window: { from: windowOf(window).start.toISOString() } })

@@ -7,7 +7,7 @@ import { toTel } from '../../../../contract/phones.ts'
 import { type Column, Table } from '../../frame/lists/table.tsx'
 import type { SplitList } from '../../frame/lists/use-split-list.ts'
 import { callLink } from '../../frame/ui/asked-call.ts'
-import { CallState, isVisitLate } from '../../frame/ui/call-state.tsx'
+import { CallState, callStageOf, isVisitLate, nextCallOf } from '../../frame/ui/call-state.tsx'
 import { ListTime } from '../../frame/ui/date-time.tsx'
 import { useNow } from '../../frame/ui/hooks.ts'
 import { Icon } from '../../frame/ui/icon.tsx'
@@ -172,11 +172,12 @@ export function LeadTable({ leads, total, status, list, ticks: { ticked, tick, t
 const LATE = ['Late', 'Visit late']
 
 /** The part of the queue that a lead is in, as the server orders them. Late and due are what the menu counts. */
-function queueGroup({ visit_at, called_at, try_again_at, due_at }: Lead, now: Date): string {
-  if (visit_at) return isVisitLate(visit_at, now) ? 'Visit late' : 'Visit booked'
-  if (called_at && !try_again_at) return 'Called'
-  if (try_again_at && new Date(try_again_at) > now) return 'Call again'
-  return new Date(try_again_at ?? due_at) <= now ? 'Late' : 'Due'
+function queueGroup(lead: Lead, now: Date): string {
+  if (lead.visit_at) return isVisitLate(lead.visit_at, now) ? 'Visit late' : 'Visit booked'
+  const stage = callStageOf(lead, now)
+  if (stage === 'called') return 'Called'
+  if (stage === 'again') return 'Call again'
+  return new Date(nextCallOf(lead)) <= now ? 'Late' : 'Due'
 }
 
 /** The first line of the newest note. */

@@ -61,7 +61,7 @@ export function BoardPage() {
         />
       </div>
       <Loaded query={query} lines={10} isPolled>
-        {(board) => <BoardScreen board={filterBoard(board, service)} now={now} actions={actions} askOff={askOff} />}
+        {(board) => <BoardScreen board={filterBoard(board, service, now)} now={now} actions={actions} askOff={askOff} />}
       </Loaded>
       <VisitDialogs actions={actions} technicians={query.data?.technicians} />
     </>

@@ -17,7 +17,7 @@ export const visitsOf = ({ visits, to_plan, others }: Pick<Board, 'visits' | 'to
   new Map([...visits, ...to_plan, ...others].map((visit) => [visit.id, visit]))
 
 /** The board without the technicians and the visits of other services. */
-export function filterBoard(board: Board, service: string): Board {
+export function filterBoard(board: Board, service: string, now: Date): Board {
   const technicians = board.technicians.filter(({ skills }) => !service || skills.includes(service))
   const ids = new Set(technicians.map(({ id }) => id))
   const isOf = ({ service_type }: { service_type: string }) => !service || service_type === service
@@ -28,7 +28,7 @@ export function filterBoard(board: Board, service: string): Board {
     to_plan: board.to_plan.filter(isOf),
     // What needs somebody is shown whatever is filtered.
     others: [...visitsOf(board).values()],
-    leads: board.leads.filter(isOf).toSorted(byCall),
+    leads: board.leads.filter(isOf).toSorted(byCall(now)),
   }
 }
 

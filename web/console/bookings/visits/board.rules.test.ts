@@ -23,12 +23,13 @@ function rowOf(board: Partial<Pick<Board, 'visits' | 'off' | 'held'>>, now = at(
 }
 
 it('has the call that is due first above the later ones, and whoever was called below', () => {
-  const [called, late, soon] = [
-    { due_at: at(8), called_at: at(7) },
-    { due_at: at(9), called_at: null },
-    { due_at: at(13), called_at: null },
-  ]
-  expect([called, soon, late].toSorted(byCall)).toEqual([late, soon, called])
+  const call = { due_at: at(9), called_at: null, try_again_at: null }
+  const called = { ...call, called_at: at(7) }
+  const tried = { ...call, due_at: at(8), try_again_at: at(10) }
+  const later = { ...tried, try_again_at: at(12) }
+  const soon = { ...call, due_at: at(13) }
+  const queue = [call, tried, soon, later, called]
+  expect(queue.toReversed().toSorted(byCall(new Date(at(11))))).toEqual(queue)
 })
 
 it('shows the working hours, and what is over', () => {

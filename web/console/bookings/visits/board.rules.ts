@@ -1,6 +1,7 @@
 import type { Board, Visit } from '../../../../contract/bookings/visits.ts'
 import { listWindowsOfDay, WINDOW_MS, windowOf } from '../../../../contract/bookings/windows.ts'
 import { minuteOfDay } from '../../../../contract/india.ts'
+import { CALL_STAGES, callStageOf, nextCallOf } from '../../frame/ui/call-state.tsx'
 
 type Technician = Board['technicians'][number]
 export type TimeOff = Board['off'][number]
@@ -12,11 +13,13 @@ export type Cell = { at: string; span: number; visits: Visit[]; off: TimeOff | u
 
 const windowsOf = (day: string) => listWindowsOfDay(day).map((at) => ({ at, ...windowOf(at) }))
 
-type Call = Pick<Board['leads'][number], 'called_at' | 'due_at'>
+type Call = Pick<Board['leads'][number], 'called_at' | 'try_again_at' | 'due_at'>
 
-/** The call that is due first comes first, and behind the calls who was called and only has to be planned. */
-export const byCall = (one: Call, other: Call) =>
-  Number(one.called_at !== null) - Number(other.called_at !== null) || one.due_at.localeCompare(other.due_at)
+/** As the list of leads orders them: the call that is due first, then calls again, then who only has to be planned. */
+export const byCall = (now: Date) => (one: Call, other: Call) => {
+  const rank = (call: Call) => CALL_STAGES.indexOf(callStageOf(call, now))
+  return rank(one) - rank(other) || nextCallOf(one).localeCompare(nextCallOf(other))
+}
 
 /** The column of a visit: the window that was told, or the one in which "within 90 minutes" began. */
 export function columnOf({ window }: Visit, day: string): number {

@@ -5,6 +5,7 @@ import type { Visit } from '../../../../contract/bookings/visits.ts'
 import type { SplitList } from '../../frame/lists/use-split-list.ts'
 import { screenPath } from '../../frame/screens.ts'
 import { Button } from '../../frame/ui/button.tsx'
+import { callStageOf, nextCallOf } from '../../frame/ui/call-state.tsx'
 import { formatShortTime } from '../../frame/ui/date-time.tsx'
 import { type BoardRow, toLeadRow, toVisitRow } from './board-rows.ts'
 import type { Planned } from './use-visit-actions.ts'
@@ -71,11 +72,11 @@ export function ToPlan({ visits, leads, claimed, sameNumber, served, list, now, 
           <span className="plan-words">
             {claimed.has(lead.id) && <b>free return · </b>}
             {!served.has(lead.service_type) && <b>no technician does this · </b>}
-            {lead.called_at ? (
+            {callStageOf(lead, now) === 'called' ? (
               'called'
             ) : (
-              <span className={new Date(lead.due_at) <= now ? 'text-wrong' : ''}>
-                call by {formatShortTime(lead.due_at, now)}
+              <span className={new Date(nextCallOf(lead)) <= now ? 'text-wrong' : ''}>
+                call by {formatShortTime(nextCallOf(lead), now)}
               </span>
             )}
             {sameNumber.includes(lead.mobile) && ' · same number'}

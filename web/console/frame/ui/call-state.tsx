@@ -9,6 +9,17 @@ type Called = Pick<Lead, 'created_at' | 'due_at' | 'called_at' | 'called_by' | '
 /** The promised two hours are over, and the visit is not done. */
 export const isVisitLate = (visitAt: string, now: Date) => now.getTime() >= Date.parse(visitAt) + WINDOW_MS
 
+/** When a new lead is to be called: at the promised moment, or again after a call that reached nobody. */
+export const nextCallOf = ({ try_again_at, due_at }: Pick<Lead, 'try_again_at' | 'due_at'>) => try_again_at ?? due_at
+
+export const CALL_STAGES = ['toCall', 'again', 'called'] as const
+
+/** Where a new lead without a visit is in the queue of the office, as the server orders it. */
+export function callStageOf({ called_at, try_again_at }: Pick<Lead, 'called_at' | 'try_again_at'>, now: Date) {
+  if (try_again_at) return new Date(try_again_at) > now ? 'again' : 'toCall'
+  return called_at ? 'called' : 'toCall'
+}
+
 /** How long a new lead has waited for its call, or what became of that; one with a visit planned waits for none. */
 export function CallState({ lead, now }: { lead: Called; now: Date }) {
   const { created_at, due_at, called_at, called_by, tries, try_again_at, visit_at } = lead

@@ -41,7 +41,7 @@ export function Attention({ attention, unfinished, backup, translations }: Props
           </li>
         ))}
         {tasks.map((task) => (
-          <TaskLine key={task.to} task={task} />
+          <TaskLine key={task.text} task={task} />
         ))}
       </ul>
       {backup && (
@@ -72,8 +72,17 @@ export type Task = { text: string; to: string; links: readonly { title: string; 
 type Gap = { id: number; title: string }
 
 export function toTasks(attention: Omit<Dashboard['attention'], 'local_channels'>, unfinished: number): Task[] {
-  const { visits = 0, failed_notices, unread_messages, drafts, services_without_faq, blogs_without_picture } = attention
+  const {
+    claims = 0,
+    visits = 0,
+    failed_notices,
+    unread_messages,
+    drafts,
+    services_without_faq,
+    blogs_without_picture,
+  } = attention
   return [
+    toTask(claims, ['customer says', 'customers say'], 'the fault is back', screenPath('visits')),
     toTask(visits, ['visit needs', 'visits need'], 'attention', screenPath('visits')),
     toTask(failed_notices, ['notice', 'notices'], 'couldn’t be sent', screenPath('notices')),
     toTask(unfinished, ['unfinished lead', 'unfinished leads'], 'to call back', screenPath('leads', { status: 'unfinished' })),

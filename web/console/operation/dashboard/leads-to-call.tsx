@@ -8,15 +8,15 @@ import { toTel } from '../../../../contract/phones.ts'
 import { screenPath } from '../../frame/screens.ts'
 import { callLink, useIsAsked } from '../../frame/ui/asked-call.ts'
 import { Button } from '../../frame/ui/button.tsx'
-import { CallState } from '../../frame/ui/call-state.tsx'
+import { CallState, nextCallOf } from '../../frame/ui/call-state.tsx'
 import { formatShortTime } from '../../frame/ui/date-time.tsx'
 import { useLazyCode, useNow } from '../../frame/ui/hooks.ts'
 import { Icon } from '../../frame/ui/icon.tsx'
 
 /** Without those that were tried, and are to be tried again later. */
-const DUE = { calls: 'due', order: 'oldest' } as const
+const DUE = { calls: 'due' } as const
 
-/** Whom to call now, the longest waiting first. */
+/** Whom to call now, in the order of the list of leads: the call that is due first is the first. */
 export function LeadsToCall({ leads }: { leads: NonNullable<Dashboard['leads']> }) {
   const { most_urgent, due, unanswered, unfinished } = leads
   const now = useNow()
@@ -43,7 +43,7 @@ export function LeadsToCall({ leads }: { leads: NonNullable<Dashboard['leads']> 
           </Link>
         )}
         {unanswered > due && (
-          <Link to={screenPath('leads', { calls: 'unanswered', order: 'oldest' })} className="link">
+          <Link to={screenPath('leads', { calls: 'unanswered' })} className="link">
             {toCountText(unanswered)} unanswered
           </Link>
         )}
@@ -85,8 +85,9 @@ function ToCall({ lead, now }: { lead: Lead; now: Date }) {
 }
 
 /** "came 1:20 PM, call due by 2:50 PM"; the day of the call is said where it is not the one of the booking. */
-function toWaitText({ created_at, due_at }: Lead, now: Date): string {
-  const isNextDay = dayIn(new Date(created_at)) !== dayIn(new Date(due_at))
-  const day = isNextDay && dayIn(new Date(due_at)) === dayIn(now) ? ' today' : ''
-  return `came ${formatShortTime(created_at, now)}, call due by ${formatShortTime(due_at, now)}${day}`
+function toWaitText(lead: Lead, now: Date): string {
+  const [came, due] = [lead.created_at, nextCallOf(lead)]
+  const isNextDay = dayIn(new Date(came)) !== dayIn(new Date(due))
+  const day = isNextDay && dayIn(new Date(due)) === dayIn(now) ? ' today' : ''
+  return `came ${formatShortTime(came, now)}, call due by ${formatShortTime(due, now)}${day}`
 }

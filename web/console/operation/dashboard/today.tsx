@@ -10,7 +10,7 @@ type Props = { leads: NonNullable<Dashboard['leads']>; today: NonNullable<Dashbo
 export function Today({ leads: { due, late }, today: { visits, earned_paise } }: Props) {
   return (
     <ul aria-label="Today" className="today">
-      <Figure label="Call now" to={screenPath('leads', { calls: 'due', order: 'oldest' })} late={late}>
+      <Figure label="Call now" to={screenPath('leads', { calls: 'due' })} late={late}>
         {toCountText(due)}
       </Figure>
       {visits && (
