@@ -5,11 +5,41 @@ import { LANGUAGE_INFO } from '../../../../contract/languages.ts'
 import { formatPaise } from '../../../../contract/money.ts'
 import { LEAD_STATUSES } from '../../../../contract/options.ts'
 import { Badge, type BadgeStyle, type BadgeTone } from '../../frame/ui/badge.tsx'
+import { callStageOf, isVisitLate, nextCallOf } from '../../frame/ui/call-state.tsx'
 import { ListTime } from '../../frame/ui/date-time.tsx'
 import type { EventWords } from '../../frame/ui/event-history.tsx'
 import { orderStatusLabel } from '../../frame/ui/order-badge.tsx'
 
 export const STATUS_TONE: Record<LeadStatus, BadgeTone> = { New: 'notice', Completed: 'press', Cancelled: 'plain' }
+
+/** The parts of the queue, as the server orders new leads. Late and due are what the menu counts. */
+export const GROUP_TONE: Record<string, BadgeTone> = {
+  Late: 'wrong',
+  Due: 'notice',
+  'Call again': 'notice',
+  'Visit late': 'wrong',
+  'Visit booked': 'press',
+  Called: 'press',
+}
+
+export function queueGroup(lead: Lead, now: Date): string {
+  if (lead.visit_at) return isVisitLate(lead.visit_at, now) ? 'Visit late' : 'Visit booked'
+  const stage = callStageOf(lead, now)
+  if (stage === 'called') return 'Called'
+  if (stage === 'again') return 'Call again'
+  return new Date(nextCallOf(lead)) <= now ? 'Late' : 'Due'
+}
+
+/** Whether a call is what comes next, before anything is planned. */
+export const isCallNext = (lead: Lead, now: Date) =>
+  lead.status === 'New' && !lead.visit_at && callStageOf(lead, now) !== 'called'
+
+/** Where a lead stands: a new one in the words of the queue, others in their status. */
+export function LeadBadge({ lead, now }: { lead: Lead; now: Date }) {
+  if (lead.status !== 'New') return <Badge tone={STATUS_TONE[lead.status]}>{lead.status}</Badge>
+  const group = queueGroup(lead, now)
+  return <Badge tone={GROUP_TONE[group]}>{group}</Badge>
+}
 
 /** Why a form did not become a lead. Only people who asked for a call are sure to expect one. */
 export const REASON_STYLE: Record<UnfinishedLead['reason'], BadgeStyle> = {
@@ -30,6 +60,8 @@ export const LEAD_EVENT_WORDS: EventWords<LeadEvent> = {
   who: ({ by, technician, what }) =>
     technician ? `${technician} (technician)` : (by ?? (what === 'note' ? 'An administrator' : 'Visitor')),
 }
+
+export const isPaid = (payment: Lead['payment']) => payment?.status === 'paid' || payment?.status === 'booked'
 
 export const whatsAppHref = (mobile: string) => `https://wa.me/91${mobile}`
 
@@ -60,7 +92,7 @@ export function PhoneBadge({ source, taken_by }: Pick<Lead, 'source' | 'taken_by
 export function PaymentBadge({ payment }: { payment: Lead['payment'] }) {
   if (!payment) return null
   const { status, amount_paise, refunded_paise } = payment
-  if (status !== 'paid' && status !== 'booked') return <Badge>{orderStatusLabel(status)}</Badge>
+  if (!isPaid(payment)) return <Badge>{orderStatusLabel(status)}</Badge>
   const givenBack = refunded_paise ? `, ${formatPaise(refunded_paise)} refunded` : ''
   return <Badge tone="press">{`Paid ${formatPaise(amount_paise)}${givenBack}`}</Badge>
 }

@@ -24,7 +24,17 @@ import { LeadAssignee } from './assignee-select.tsx'
 import { CustomerPage } from './customer-page.tsx'
 import { LeadCalls } from './lead-calls.tsx'
 import { ConfirmationOffer, Consent, CorrectButton, toUnverifiedText } from './lead-corrections.tsx'
-import { LanguageBadge, LEAD_EVENT_WORDS, MOVE, movesOf, PaymentBadge, SameNumber, STATUS_TONE } from './lead-labels.tsx'
+import {
+  isCallNext,
+  LanguageBadge,
+  LEAD_EVENT_WORDS,
+  LeadBadge,
+  MOVE,
+  movesOf,
+  PaymentBadge,
+  SameNumber,
+  STATUS_TONE,
+} from './lead-labels.tsx'
 import { useLeadsAddress } from './leads-address.ts'
 import { useNote, writeNote } from './note-drafts.ts'
 import { leadQueries } from './queries.ts'
@@ -43,6 +53,7 @@ type Props = {
 export function LeadPane({ id, actions, noteRef, onReport, onRemove, onClose }: Props) {
   const query = useQuery(leadQueries.one(id))
   const lead = query.data?.data
+  const now = useNow()
   return (
     <SplitPane
       id={id}
@@ -50,7 +61,7 @@ export function LeadPane({ id, actions, noteRef, onReport, onRemove, onClose }: 
       head={
         <>
           {lead?.reference ?? 'Lead'}
-          {lead && <Badge tone={STATUS_TONE[lead.status]}>{lead.status}</Badge>}
+          {lead && <LeadBadge lead={lead} now={now} />}
           {lead && <LanguageBadge {...lead} />}
           {lead && <CorrectButton key={id} lead={lead} />}
         </>
@@ -62,8 +73,13 @@ export function LeadPane({ id, actions, noteRef, onReport, onRemove, onClose }: 
         {({ data, history, earlier, way_back }) => (
           <>
             <LeadSummary lead={data} />
-            <LeadCalls lead={data} isBusy={actions.isBusy} onReport={(reached) => onReport(data, reached)} />
-            <LeadVisits lead={data} />
+            <LeadCalls
+              lead={data}
+              isNext={isCallNext(data, now)}
+              isBusy={actions.isBusy}
+              onReport={(reached) => onReport(data, reached)}
+            />
+            <LeadVisits lead={data} isNext={!isCallNext(data, now)} />
             <LeadComposer key={data.id} lead={data} actions={actions} noteRef={noteRef} />
             <ConfirmationOffer lead={data} history={history} />
             <LeadAssignee lead={data} actions={actions} />

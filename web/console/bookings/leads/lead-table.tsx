@@ -7,13 +7,13 @@ import { toTel } from '../../../../contract/phones.ts'
 import { type Column, Table } from '../../frame/lists/table.tsx'
 import type { SplitList } from '../../frame/lists/use-split-list.ts'
 import { callLink } from '../../frame/ui/asked-call.ts'
-import { CallState, callStageOf, isVisitLate, nextCallOf } from '../../frame/ui/call-state.tsx'
+import { CallState } from '../../frame/ui/call-state.tsx'
 import { ListTime } from '../../frame/ui/date-time.tsx'
 import { useNow } from '../../frame/ui/hooks.ts'
 import { Icon } from '../../frame/ui/icon.tsx'
 import { AssigneeMark } from './assignee.tsx'
 import { CallQuestion } from './call-question.tsx'
-import { LanguageBadge, PaymentBadge, PhoneBadge } from './lead-labels.tsx'
+import { GROUP_TONE, isPaid, LanguageBadge, PaymentBadge, PhoneBadge, queueGroup } from './lead-labels.tsx'
 import { useLeadsAddress } from './leads-address.ts'
 import { useSeenId } from './new-leads.tsx'
 import { readNote } from './note-drafts.ts'
@@ -101,6 +101,7 @@ export function LeadTable({ leads, total, status, list, ticks: { ticked, tick, t
           </Link>
           {seenId !== undefined && lead.id > seenId && <span className="badge badge-notice ml-2">Just in</span>}
           <span className="lead-work text-muted">
+            {isPaid(lead.payment) && <b className="text-press">Paid · </b>}
             {lead.service_type}, {toCityLabel(lead.city)}
           </span>
           <a
@@ -131,7 +132,7 @@ export function LeadTable({ leads, total, status, list, ticks: { ticked, tick, t
     {
       head: 'Message',
       className: 'when-wide max-lg:hidden',
-      cellClassName: 'lead-text w-1/3 max-w-0',
+      cellClassName: 'lead-text w-full max-w-0',
       hint: ({ message, last_note }) => last_note ?? message,
       cell: ({ message, last_note }) => (last_note?.trim() ? <LastNote note={last_note} /> : message),
     },
@@ -141,11 +142,10 @@ export function LeadTable({ leads, total, status, list, ticks: { ticked, tick, t
       cellClassName: 'whitespace-nowrap',
       cell: (lead) => (
         <>
-          <PaymentBadge payment={lead.payment} /> <LanguageBadge {...lead} /> <PhoneBadge {...lead} />
+          <PaymentBadge payment={lead.payment} /> <LanguageBadge {...lead} /> <PhoneBadge {...lead} /> <AssigneeMark {...lead} />
         </>
       ),
     },
-    { head: 'Assigned', className: 'when-wide max-lg:hidden', cell: (lead) => <AssigneeMark {...lead} /> },
   ]
 
   return (
@@ -160,24 +160,14 @@ export function LeadTable({ leads, total, status, list, ticks: { ticked, tick, t
         groupOf={isQueue ? (lead) => queueGroup(lead, now) : undefined}
         groupHead={(group, rows) => (
           <>
-            <span className={LATE.includes(group) ? 'is-late' : ''}>{group}</span> {leads.length === total && rows.length}
+            <span className={GROUP_TONE[group] === 'wrong' ? 'is-late' : ''}>{group}</span>{' '}
+            {leads.length === total && rows.length}
             {group === 'Late' && <span className="font-normal"> call these first</span>}
           </>
         )}
       />
     </div>
   )
-}
-
-const LATE = ['Late', 'Visit late']
-
-/** The part of the queue that a lead is in, as the server orders them. Late and due are what the menu counts. */
-function queueGroup(lead: Lead, now: Date): string {
-  if (lead.visit_at) return isVisitLate(lead.visit_at, now) ? 'Visit late' : 'Visit booked'
-  const stage = callStageOf(lead, now)
-  if (stage === 'called') return 'Called'
-  if (stage === 'again') return 'Call again'
-  return new Date(nextCallOf(lead)) <= now ? 'Late' : 'Due'
 }
 
 /** The first line of the newest note. */

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import type { Order } from '../../../../contract/bookings/order.ts'
 import { formatMobile } from '../../../../contract/fields.ts'
-import { methodLabel } from '../../../../contract/labels.ts'
 import { formatPaise } from '../../../../contract/money.ts'
 import { type Column, Table } from '../../frame/lists/table.tsx'
 import { recordPath, screenPath } from '../../frame/screens.ts'
+import { Badge } from '../../frame/ui/badge.tsx'
 import { ListTime } from '../../frame/ui/date-time.tsx'
 import { None } from '../../frame/ui/facts.tsx'
 import { Icon } from '../../frame/ui/icon.tsx'
@@ -15,7 +15,8 @@ import { OrderActs } from './order-acts.tsx'
 export function OrderTable({ orders }: { orders: readonly Order[] }) {
   // Where each needs somebody, what happened has the room of the columns that say less.
   const isInbox = orders.every(({ problem }) => problem)
-  const columns = [toName(isInbox), ...(isInbox ? [] : [SERVICE, STATUS]), LEAD, DATE, toAmount(isInbox)]
+  const marked = orders.some((order) => isMarked(order, orders)) ? [toStatus(orders)] : []
+  const columns = [toName(isInbox), ...(isInbox ? [] : [SERVICE, ...marked]), LEAD, DATE, toAmount(isInbox, orders)]
   return <Table label="Payments" columns={columns} rows={orders} keyOf={({ id }) => id} rowClassName={() => 'relative'} />
 }
 
@@ -68,12 +69,12 @@ const SERVICE: Column<Order> = {
   cell: ({ service_type }) => service_type ?? '–',
 }
 
-const STATUS: Column<Order> = {
+const toStatus = (orders: readonly Order[]): Column<Order> => ({
   head: 'Status',
   className: 'max-sm:hidden',
   cellClassName: 'whitespace-nowrap',
-  cell: (order) => <Status {...order} />,
-}
+  cell: (order) => <Status order={order} among={orders} />,
+})
 
 const LEAD: Column<Order> = {
   head: 'Lead',
@@ -95,7 +96,7 @@ const DATE: Column<Order> = {
   cell: ({ created_at }) => <ListTime time={created_at} />,
 }
 
-const toAmount = (isInbox: boolean): Column<Order> => ({
+const toAmount = (isInbox: boolean, orders: readonly Order[]): Column<Order> => ({
   head: 'Amount',
   className: 'is-number',
   cellClassName: 'whitespace-nowrap',
@@ -106,19 +107,23 @@ const toAmount = (isInbox: boolean): Column<Order> => ({
         <span className="block text-xs text-muted">{formatPaise(order.refunded_paise)} refunded</span>
       )}
       <span className={`block ${isInbox ? 'max-sm:hidden' : 'sm:hidden'}`}>
-        <Status {...order} />
+        <Status order={order} among={orders} />
       </span>
     </>
   ),
 })
 
-/** What is as it should be is said in words alone: the marks are for the others. */
-function Status({ status, method, provider }: Order) {
-  const words = [status === 'booked' && 'Booked', method && methodLabel(method), provider === 'sandbox' && 'test']
+/** Where no real money moved in any of these, it is said once, above them. */
+export const areTests = (orders: readonly Order[]) => orders.length > 0 && orders.every(({ provider }) => provider === 'sandbox')
+
+const isLoneTest = ({ provider }: Order, among: readonly Order[]) => provider === 'sandbox' && !areTests(among)
+const isMarked = (order: Order, among: readonly Order[]) => order.status !== 'booked' || isLoneTest(order, among)
+
+/** Only what is not as it should be: most are paid and booked. */
+function Status({ order, among }: { order: Order; among: readonly Order[] }) {
   return (
     <>
-      {status !== 'booked' && <OrderBadge status={status} />}{' '}
-      <span className="text-muted max-sm:text-xs">{words.filter(Boolean).join(' · ')}</span>
+      {order.status !== 'booked' && <OrderBadge status={order.status} />} {isLoneTest(order, among) && <Badge>Test</Badge>}
     </>
   )
 }

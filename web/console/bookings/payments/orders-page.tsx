@@ -20,7 +20,7 @@ import { orderStatusLabel } from '../../frame/ui/order-badge.tsx'
 import { Empty } from '../../frame/ui/states.tsx'
 import { TabLinks } from '../../frame/ui/tab-links.tsx'
 import { toMessage, useAction } from '../../frame/ui/use-action.ts'
-import { OrderTable } from './order-table.tsx'
+import { areTests, OrderTable } from './order-table.tsx'
 import { ALL_MEANING, GROUP_WORDS, STATUS_MEANING } from './payment-labels.ts'
 import { PAYMENT_KEYS, paymentQueries } from './queries.ts'
 
@@ -102,6 +102,7 @@ export function OrdersPage() {
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3">
         <p className="max-w-3xl text-sm text-muted">
           {status ? `${orderStatusLabel(status)}: ${STATUS_MEANING[status]}` : group ? GROUP_WORDS[group].meaning : ALL_MEANING}
+          {areTests(orders.data?.data ?? []) && ' These are test payments: no real money moved.'}
         </p>
         {counts && <OrderTotals counts={counts} />}
       </div>

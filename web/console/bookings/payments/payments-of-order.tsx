@@ -5,7 +5,7 @@ import { formatPaise } from '../../../../contract/money.ts'
 import { creditNotePath } from '../../../../contract/paths.ts'
 import { Badge } from '../../frame/ui/badge.tsx'
 import { Button, NEW_TAB } from '../../frame/ui/button.tsx'
-import { DateTime } from '../../frame/ui/date-time.tsx'
+import { ListTime } from '../../frame/ui/date-time.tsx'
 import { Icon } from '../../frame/ui/icon.tsx'
 import { DISPUTE_STYLE, PAYMENT_STYLE, REFUND_STYLE } from './payment-labels.ts'
 import { isRefundable, leftPaise } from './refundable.ts'
@@ -52,7 +52,7 @@ function PaymentLine({ payment, children }: { payment: Payment; children: ReactN
         {error && <p className="text-sm text-wrong">{error}</p>}
         <p className="flex flex-wrap gap-x-3 text-sm text-muted">
           <span className="break-all">{id}</span>
-          <DateTime time={created_at} />
+          <ListTime time={created_at} />
         </p>
       </div>
       {children}
@@ -77,12 +77,12 @@ export function RefundsOfOrder({ refunds, token }: { refunds: readonly Refund[];
             {error && <p className="text-sm text-wrong">{error}</p>}
             <p className="flex flex-wrap gap-x-3 text-sm text-muted">
               <span className="break-all">{rest.by ? `Requested by ${rest.by}` : 'Made at the provider'}</span>
-              <DateTime time={rest.created_at} />
+              <ListTime time={rest.created_at} />
               {provider_refund_id && <span className="break-all">{provider_refund_id}</span>}
               {rest.ended_at && (
                 <span>
                   {status === 'failed' ? 'Failed on ' : 'Returned on '}
-                  <DateTime time={rest.ended_at} />
+                  <ListTime time={rest.ended_at} />
                 </span>
               )}
             </p>
@@ -122,11 +122,11 @@ export function DisputesOfOrder({ disputes }: { disputes: readonly Dispute[] }) 
             {reason && <p className="wrap-anywhere">{reason}</p>}
             <p className="flex flex-wrap gap-x-3 text-sm text-muted">
               <span className="break-all">{id}</span>
-              <DateTime time={created_at} />
+              <ListTime time={created_at} />
               {status === 'open' && respond_by && (
                 <span>
                   {'Answer by '}
-                  <DateTime time={respond_by} />
+                  <ListTime time={respond_by} />
                 </span>
               )}
             </p>

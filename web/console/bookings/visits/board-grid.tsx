@@ -4,11 +4,12 @@ import { listWindowsOfDay, windowOf } from '../../../../contract/bookings/window
 import { boundsOfDay } from '../../../../contract/india.ts'
 import { toCityLabel } from '../../../../contract/options.ts'
 import { IconButton } from '../../frame/ui/button.tsx'
+import { formatClock } from '../../frame/ui/date-time.tsx'
 import { useScrolls } from '../../frame/ui/hooks.ts'
 import { type Cell, canTake, type TimeOff, toCells } from './board.rules.ts'
 import { BoardVisit, type Shown } from './board-visit.tsx'
 import type { Place, Planned } from './use-visit-actions.ts'
-import { LEGEND, toClockText, toSpanText } from './visit-words.ts'
+import { LEGEND, toSpanText } from './visit-words.ts'
 
 type Technician = Board['technicians'][number]
 export type OffActs = {
@@ -135,10 +136,10 @@ function CellWords({ cell: { visits, off, look }, day, onEnd }: WordsProps) {
   return <span className="sr-only">{look === 'out' ? 'Not working' : 'Free'}</span>
 }
 
-/** "Off from 2 pm: unwell" */
+/** "Off from 2:00 PM: unwell" */
 export function toOffText({ from, to, note }: TimeOff, day: string): string {
   const { start, end } = boundsOfDay(day)
-  const begin = Date.parse(from) > start.getTime() ? ` from ${toClockText(from)}` : ''
-  const until = Date.parse(to) < end.getTime() ? ` until ${toClockText(to)}` : ''
+  const begin = Date.parse(from) > start.getTime() ? ` from ${formatClock(from)}` : ''
+  const until = Date.parse(to) < end.getTime() ? ` until ${formatClock(to)}` : ''
   return `Off${begin}${until}${note ? `: ${note}` : ''}`
 }

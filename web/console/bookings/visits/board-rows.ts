@@ -1,4 +1,5 @@
 import type { Lead } from '../../../../contract/bookings/leads.ts'
+import { isLive } from '../../../../contract/bookings/visit.ts'
 import type { Board, Visit } from '../../../../contract/bookings/visits.ts'
 import { dayIn } from '../../../../contract/india.ts'
 import type { City } from '../../../../contract/options.ts'
@@ -32,14 +33,18 @@ export function filterBoard(board: Board, service: string, now: Date): Board {
   }
 }
 
+/** A phone has what is over folded below the rest of the day. */
+export const isOver = ({ status }: Visit) => !isLive(status)
+
 /** In the order in which they are shown: what has to be planned, then technician by technician, or by time. */
 export function toRows({ day, technicians, visits, to_plan, leads }: Board, isByTime: boolean): BoardRow[] {
   const place = new Map(technicians.map(({ id }, index) => [id, index]))
-  const order = (visit: Visit) => [columnOf(visit, day), place.get(visit.technician?.id ?? 0) ?? 0] as const
-  const sorted = visits.toSorted((a, b) => {
-    const [[columnA, placeA], [columnB, placeB]] = [order(a), order(b)]
-    return isByTime ? columnA - columnB || placeA - placeB : placeA - placeB || columnA - columnB
-  })
+  const placeOf = ({ technician }: Visit) => place.get(technician?.id ?? 0) ?? 0
+  const byTime = (a: Visit, b: Visit) => columnOf(a, day) - columnOf(b, day)
+  const byPlace = (a: Visit, b: Visit) => placeOf(a) - placeOf(b)
+  const sorted = visits.toSorted((a, b) =>
+    isByTime ? Number(isOver(a)) - Number(isOver(b)) || byTime(a, b) || byPlace(a, b) : byPlace(a, b) || byTime(a, b),
+  )
   return [...to_plan.map(toVisitRow), ...leads.map(toLeadRow), ...sorted.map(toVisitRow)]
 }
 

@@ -13,7 +13,7 @@ import { openConfirm } from '../../frame/ui/open-confirm.ts'
 import { Empty } from '../../frame/ui/states.tsx'
 import { columnOf, type TimeOff } from './board.rules.ts'
 import { BoardGrid, type OffActs, toOffText } from './board-grid.tsx'
-import { type BoardRow, toRows, toVisitRow, useBoardAddress, VISIT_KEYS, visitsOf } from './board-rows.ts'
+import { type BoardRow, isOver, toRows, toVisitRow, useBoardAddress, VISIT_KEYS, visitsOf } from './board-rows.ts'
 import { BoardVisit, type Shown } from './board-visit.tsx'
 import { Needs } from './needs.tsx'
 import { visitQueries } from './queries.ts'
@@ -201,36 +201,29 @@ function useNextToPlan({ rows, list, actions: { dialog, last, forgetLast } }: Op
   })
 }
 
-/** The visits of a day by time, and who is off: what the grid shows, for a narrow screen. */
-function BoardList({ board, list, now, onEndOff }: Shown & Pick<OffActs, 'onEndOff'>) {
-  const { day, visits, technicians } = board
-  const windows = listWindowsOfDay(day).map((at, index) => ({
-    ...{ at, ...windowOf(at) },
-    visits: visits.filter((visit) => columnOf(visit, day) === index),
-  }))
+/** The visits of a day by time, what is over folded below, and who is off: what the grid shows, for a narrow screen. */
+function BoardList({ onEndOff, ...shown }: Shown & Pick<OffActs, 'onEndOff'>) {
+  const { day, visits, technicians } = shown.board
+  const [over, live] = [visits.filter(isOver), visits.filter((visit) => !isOver(visit))]
   const off = technicians.flatMap(({ id, name }) =>
-    board.off.filter(({ technician_id }) => technician_id === id).map((one) => ({ ...one, name })),
+    shown.board.off.filter(({ technician_id }) => technician_id === id).map((one) => ({ ...one, name })),
   )
   return (
     <div className="board-list">
       {visits.length === 0 && <Empty title="No visit on this day" />}
-      {windows
-        .filter((window) => window.visits.length > 0)
-        .map(({ at, start, end, ...window }) => (
-          <section key={at}>
+      <BoardWindows {...shown} visits={live} />
+      {over.length > 0 && (
+        <details open={live.length === 0}>
+          <summary>
             <h2>
-              {toSpanText({ from: start.toISOString(), to: end.toISOString() })}
-              {start <= now && now < end && ', now'}
+              Over <span className="tab-count">{over.length}</span>
             </h2>
-            <ul>
-              {window.visits.map((visit) => (
-                <li key={visit.id}>
-                  <BoardVisit visit={visit} board={board} list={list} now={now} isWithTechnician />
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
+          </summary>
+          <div className="grid gap-3">
+            <BoardWindows {...shown} visits={over} />
+          </div>
+        </details>
+      )}
       {off.length > 0 && (
         <section>
           <h2>Off</h2>
@@ -247,4 +240,29 @@ function BoardList({ board, list, now, onEndOff }: Shown & Pick<OffActs, 'onEndO
       )}
     </div>
   )
+}
+
+/** Visits under the windows in which they are. */
+function BoardWindows({ visits, board, list, now }: Shown & Pick<Board, 'visits'>) {
+  return listWindowsOfDay(board.day).map((at, index) => {
+    const { start, end } = windowOf(at)
+    const ofWindow = visits.filter((visit) => columnOf(visit, board.day) === index)
+    return (
+      ofWindow.length > 0 && (
+        <section key={at}>
+          <h2>
+            {toSpanText({ from: start.toISOString(), to: end.toISOString() })}
+            {start <= now && now < end && ', now'}
+          </h2>
+          <ul>
+            {ofWindow.map((visit) => (
+              <li key={visit.id}>
+                <BoardVisit visit={visit} board={board} list={list} now={now} isWithTechnician />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )
+    )
+  })
 }

@@ -6,11 +6,13 @@ import { firstTechnicianQuery, visitQueries } from './queries.ts'
 const load = async () => (await import('./visits-of-lead.tsx')).VisitsOfLead
 
 /** The visits of a lead. Nothing is shown, asked for or fetched where no technician was ever entered. */
-export function LeadVisits({ lead }: { lead: Lead }) {
+export function LeadVisits({ lead, isNext }: { lead: Lead; isNext: boolean }) {
   const first = useQuery(firstTechnicianQuery).data?.data[0]
   const visits = useQuery({ ...visitQueries.ofLead(lead.id), enabled: first !== undefined }).data?.data
   const canPlan = first?.is_active === true && lead.status === 'New'
   const isNeeded = visits !== undefined && (visits.length > 0 || canPlan)
   const { data: VisitsOfLead } = useLazyCode('visits-of-lead', load, isNeeded)
-  return isNeeded && VisitsOfLead ? <VisitsOfLead key={lead.id} lead={lead} visits={visits} canPlan={canPlan} /> : null
+  return isNeeded && VisitsOfLead ? (
+    <VisitsOfLead key={lead.id} lead={lead} isNext={isNext} visits={visits} canPlan={canPlan} />
+  ) : null
 }

@@ -4,6 +4,7 @@ import { listWindowsOfDay, windowOf } from '../../../../contract/bookings/window
 import { boundsOfDay, dayIn } from '../../../../contract/india.ts'
 import { CITIES } from '../../../../contract/options.ts'
 import { FormDialog, useRefusal } from '../../frame/forms/form-dialog.tsx'
+import { formatClock } from '../../frame/ui/date-time.tsx'
 import { Field, InputField } from '../../frame/ui/field.tsx'
 import type { OpenDialog, VisitActions } from './use-visit-actions.ts'
 import { toClockText, toDayText } from './visit-words.ts'
@@ -39,7 +40,7 @@ export function OffDialog({ dialog: { technicianId, from }, actions, technicians
 
   return (
     <FormDialog
-      title={isNow ? `Time off from now, ${toClockText(from.toISOString())}` : `Time off on ${toDayText(day)}`}
+      title={isNow ? `Time off from now, ${formatClock(from.toISOString())}` : `Time off on ${toDayText(day)}`}
       action={who.startsWith('city') ? 'Pause bookings' : 'Save time off'}
       isBusy={actions.isBusy}
       refusal={refusal}

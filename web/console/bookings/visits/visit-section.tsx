@@ -24,19 +24,21 @@ type Props = {
   actions: VisitActions
   /** Whether the keys of the board act on it. */
   hasKeys?: boolean
+  /** Whether its next step is what comes next on the screen. */
+  isNext?: boolean
   /** What to do where there is no such visit. */
   wayOut?: ReactNode
 }
 
 /** A visit with what can be done with it now, its address and its history. */
-export function VisitSection({ id, actions, hasKeys = false, wayOut }: Props) {
+export function VisitSection({ id, actions, hasKeys = false, isNext = true, wayOut }: Props) {
   return (
     <Loaded query={useQuery(visitQueries.one(id))} lines={5} isPolled wayOut={wayOut}>
       {({ data: { visit, events, quotes, bill_number } }) => (
         <>
           <section className="grid gap-3">
             <VisitHead visit={visit} />
-            <VisitSteps visit={visit} actions={actions} hasKeys={hasKeys} isAsked={findWaiting(quotes) !== undefined} />
+            <VisitSteps {...{ visit, actions, hasKeys, isNext }} isAsked={findWaiting(quotes) !== undefined} />
             <VisitFacts visit={visit} />
           </section>
           <QuoteSection visit={visit} quotes={quotes} billNumber={bill_number} actions={actions} />
@@ -71,9 +73,9 @@ function VisitHead({ visit }: { visit: Visit }) {
   )
 }
 
-type StepsProps = { visit: Visit; actions: VisitActions; hasKeys: boolean; isAsked: boolean }
+type StepsProps = { visit: Visit; actions: VisitActions; hasKeys: boolean; isNext: boolean; isAsked: boolean }
 
-function VisitSteps({ visit, actions, hasKeys, isAsked }: StepsProps) {
+function VisitSteps({ visit, actions, hasKeys, isNext, isAsked }: StepsProps) {
   const areKeysOn = useSingleKeys() && hasKeys
   const { next: usual, others } = stepsOf(visit, useNow())
   // A quote that waits is answered before the end.
@@ -85,7 +87,7 @@ function VisitSteps({ visit, actions, hasKeys, isAsked }: StepsProps) {
   return (
     <div className="flex flex-wrap gap-2">
       {next && (
-        <Button disabled={actions.isBusy} onClick={() => actions.step(visit, next)}>
+        <Button variant={isNext ? 'primary' : 'quiet'} disabled={actions.isBusy} onClick={() => actions.step(visit, next)}>
           {toStepLabel(status, next)}
           {key(VISIT_KEYS.step)}
         </Button>
@@ -93,7 +95,7 @@ function VisitSteps({ visit, actions, hasKeys, isAsked }: StepsProps) {
       {canMove && (
         <>
           <Button
-            variant={reservation ? 'quiet' : 'primary'}
+            variant={reservation || !isNext ? 'quiet' : 'primary'}
             disabled={actions.isBusy}
             onClick={() => actions.askPlan({ visit }, 'technician')}
           >

@@ -13,6 +13,7 @@ import {
   type VisitOutcome,
   type VisitStatus,
 } from '../../../../contract/options.ts'
+import { formatClock } from '../../frame/ui/date-time.tsx'
 import { formatMinutes } from '../../frame/ui/duration.ts'
 import type { EventWords } from '../../frame/ui/event-history.tsx'
 
@@ -165,22 +166,22 @@ export function toSpanText({ from, to }: { from: string; to: string }): string {
   return start.slice(-2) === end.slice(-2) ? `${start.slice(0, -3)}–${end}` : `${start}–${end}`
 }
 
-const inIndia = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', { ...options, timeZone: TIME_ZONE })
+const inIndia = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { ...options, timeZone: TIME_ZONE })
 const longDay = inIndia({ weekday: 'long', day: 'numeric', month: 'long' })
 const shortDay = inIndia({ weekday: 'short', day: 'numeric', month: 'short' })
 
-/** "Tuesday 24 November" for 2026-11-24 */
+/** "Tuesday, November 24" for 2026-11-24 */
 export const toDayText = (day: string) => longDay.format(new Date(`${day}T12:00:00Z`))
 
-/** "today 4–6 pm", "Thu, 26 Nov 4–6 pm" */
+/** "today 4–6 pm", "Thu, Nov 26, 4–6 pm" */
 export function toWindowText(window: { from: string; to: string }, now: Date): string {
   const start = new Date(window.from)
-  return `${dayIn(start) === dayIn(now) ? 'today' : shortDay.format(start)} ${toSpanText(window)}`
+  return `${dayIn(start) === dayIn(now) ? 'today' : `${shortDay.format(start)},`} ${toSpanText(window)}`
 }
 
 /** When the customer was told that somebody comes. */
 export function toPromiseText({ window, is_soon, due_by }: Visit, now: Date): string {
-  if (is_soon) return `by ${toClockText(due_by)}`
+  if (is_soon) return `by ${formatClock(due_by)}`
   return toWindowText(window, now)
 }
 

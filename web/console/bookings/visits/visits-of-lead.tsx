@@ -14,6 +14,8 @@ import { toPromiseText } from './visit-words.ts'
 
 type Props = {
   lead: Lead
+  /** Whether the visit is what comes next; before it, a call is. */
+  isNext: boolean
   /** The newest first. */
   visits: readonly Visit[]
   /** Whether a first visit, or another one, can be planned. */
@@ -21,16 +23,21 @@ type Props = {
 }
 
 /** The newest visit with what can be done with it, or a button that plans one; then those before. */
-export function VisitsOfLead({ lead, visits, canPlan }: Props) {
+export function VisitsOfLead({ lead, isNext, visits, canPlan }: Props) {
   const actions = useVisitActions()
   const now = useNow()
   const [newest, ...earlier] = visits
   return (
     <section className="grid gap-3 rounded-sm border border-line p-3">
       <h3 className="text-sm">Visit</h3>
-      {newest && <VisitSection id={newest.id} actions={actions} />}
+      {newest && <VisitSection id={newest.id} actions={actions} isNext={isNext} />}
       {canPlan && !(newest && isLive(newest.status)) && (
-        <Button icon="clock" disabled={actions.isBusy} onClick={() => actions.askPlan({ lead }, 'technician')}>
+        <Button
+          variant={isNext ? 'primary' : 'quiet'}
+          icon="clock"
+          disabled={actions.isBusy}
+          onClick={() => actions.askPlan({ lead }, 'technician')}
+        >
           {newest ? 'Plan another visit' : 'Plan a visit'}
         </Button>
       )}

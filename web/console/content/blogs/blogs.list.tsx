@@ -11,9 +11,8 @@ import { listQuery } from '../../frame/query-client.ts'
 import { request } from '../../frame/request.ts'
 import { recordPath } from '../../frame/screens.ts'
 import { Badge } from '../../frame/ui/badge.tsx'
-import { ListTime } from '../../frame/ui/date-time.tsx'
+import { formatDateTime, ListTime } from '../../frame/ui/date-time.tsx'
 import { thumbnailOf } from '../../frame/uploads/picture-rules.ts'
-import { toGoesLiveText } from './going-live.ts'
 
 const all = ['blogs']
 
@@ -78,7 +77,7 @@ const COLUMNS: readonly Column<ListedBlog, SortOf<typeof api.blogs.list>>[] = [
 /** What sets a blog apart from the published ones. */
 function State({ blog }: { blog: ListedBlog }) {
   const { status, publish_at } = blog
-  if (publish_at && isToGoLive(blog)) return <span className="text-sm">{toGoesLiveText(publish_at, new Date())}</span>
+  if (publish_at && isToGoLive(blog)) return <span className="text-sm">{`Goes live on ${formatDateTime(publish_at)}`}</span>
   return status === 0 && <Badge tone="plain">Inactive</Badge>
 }
 

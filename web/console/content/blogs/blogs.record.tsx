@@ -9,9 +9,9 @@ import { blank, type Form, pick, record, setField } from '../../frame/forms/reco
 import { SlugField, TitleField } from '../../frame/forms/slug-field.tsx'
 import { request } from '../../frame/request.ts'
 import { recordPath } from '../../frame/screens.ts'
+import { formatDateTime } from '../../frame/ui/date-time.tsx'
 import { Field } from '../../frame/ui/field.tsx'
 import { type Chosen, PictureField } from '../images/picture-field.tsx'
-import { toGoesLiveText } from './going-live.ts'
 
 /** The fields that a version stores. */
 const VERSION_LABELS = {
@@ -108,7 +108,7 @@ function PublicationFields({ form }: { form: Form<Values> }) {
       {isAhead ? (
         <p role="status" className="notice">
           <span>
-            <strong className="font-semibold">{toGoesLiveText(`${date}+05:30`, now)}.</strong>{' '}
+            <strong className="font-semibold">Goes live on {formatDateTime(`${date}+05:30`)}.</strong>{' '}
             {isLive ? 'It’s off the site until then.' : 'Visitors can’t see it until then.'}
           </span>
         </p>

@@ -1,4 +1,4 @@
-import { DateTime } from './date-time.tsx'
+import { ListTime } from './date-time.tsx'
 
 type Event = { id: number; what?: string; status: string; note: string | null; payment_id?: string | null; created_at: string }
 /** The words for an event and its author; `what` is called if the status changed. */
@@ -31,7 +31,7 @@ export function EventHistory<E extends Event>({ events, words }: { events: reado
           {payment_id && <p className="break-all text-muted">{payment_id}</p>}
           <p className="flex flex-wrap gap-x-2 text-xs text-muted">
             <span className="wrap-anywhere">{who}</span>
-            <DateTime time={created_at} />
+            <ListTime time={created_at} />
           </p>
         </li>
       ))}
