@@ -45,7 +45,7 @@ test('the doctor shows what it knows while it still reads the site, and asks aga
   await expect(page.getByRole('heading', { name: 'Codes', exact: true })).toBeVisible()
   await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible()
   await expect(page.getByText('Still checking the rest')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Checking …' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Checking…' })).toBeDisabled()
   const places = () =>
     page
       .getByRole('heading', { level: 3 })

@@ -91,9 +91,9 @@ function Administrators({ rows, onChangeRole }: Props) {
       head: 'Email',
       cellClassName: 'sm:min-w-52',
       cell: ({ id, email }) => (
-        <>
+        <span>
           <Email address={email} className="font-semibold" /> {id === ownId && <Badge tone="press">You</Badge>}
-        </>
+        </span>
       ),
     },
     { head: 'Role', cellClassName: 'whitespace-nowrap', cell: ({ role }) => ROLE_TEXT[role].label },

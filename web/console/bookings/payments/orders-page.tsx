@@ -102,7 +102,7 @@ export function OrdersPage() {
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3">
         <p className="max-w-3xl text-sm text-muted">
           {status ? `${orderStatusLabel(status)}: ${STATUS_MEANING[status]}` : group ? GROUP_WORDS[group].meaning : ALL_MEANING}
-          {areTests(orders.data?.data ?? []) && ' These are test payments: no real money moved.'}
+          {areTests(orders.data?.data ?? []) && ' Test mode: no real money.'}
         </p>
         {counts && <OrderTotals counts={counts} />}
       </div>

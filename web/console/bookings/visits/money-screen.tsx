@@ -174,7 +174,7 @@ function Sums({ sums, is_partial }: MoneySums) {
     toSumColumn('To receive', (own) => sumOpen(own)),
   ]
   return (
-    <section aria-label="Sums" className="grid max-w-3xl gap-2 pb-6 max-sm:[&_:is(th,td)]:px-1.5">
+    <section aria-label="Sums" className="grid gap-2 pb-6 max-sm:[&_:is(th,td)]:px-1.5">
       <Table label="Sums by technician" columns={columns} rows={rows} keyOf={({ id }) => id} />
       {is_partial && (
         <p className="text-sm text-muted">

@@ -38,7 +38,7 @@ export function Needs({ board, now }: { board: Board; now: Date }) {
                   ? 'Plan it or close it'
                   : `${visit.service_type}, ${toPlaceText(visit)}, ${visit.technician?.name ?? 'no technician'}`
               }
-              className={isPressing(need) ? 'is-wrong' : isOfMoney(need) ? 'is-notice' : ''}
+              className={isPressing(need) ? 'is-wrong' : isOfMoney(need) || need.need === 'claim' ? 'is-notice' : ''}
             >
               <b>{toNeedText(need, now, visit)}</b> · {toFirstName(lead ?? visit)}
               <span className="visit-work">, {(lead ?? visit).service_type}</span>

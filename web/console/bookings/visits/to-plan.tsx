@@ -65,7 +65,7 @@ export function ToPlan({ visits, leads, claimed, sameNumber, served, list, now, 
             draggable={false}
             to={screenPath('leads', { lead: lead.id })}
             title={lead.reference}
-            className="plan-title hover:text-press"
+            className="plan-title after:absolute after:inset-0 hover:text-press"
           >
             {toFirstName(lead)}, {lead.service_type}, {toPlaceText(lead)}
           </Link>
@@ -83,6 +83,7 @@ export function ToPlan({ visits, leads, claimed, sameNumber, served, list, now, 
           </span>
           <Button
             variant="quiet"
+            className="relative z-1"
             data-row={-lead.id}
             onFocus={list.rowLink(toLeadRow(lead)).onFocus}
             onClick={() => onPlan({ lead })}

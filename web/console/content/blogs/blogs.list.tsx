@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<ListedBlog, SortOf<typeof api.blogs.list>>[] = [
     head: 'Title',
     sort: 'title',
     onPhone: 'title',
-    className: 'sm:min-w-44',
+    className: 'sm:min-w-44 xl:min-w-64',
     cell: (blog) => (
       <div className="grid justify-items-start gap-1">
         <Link to={recordPath('blogs', blog.id)} className="row-title">

@@ -59,12 +59,8 @@ const COLUMNS: readonly Column<AdminService, SortOf<typeof api.services.list>>[]
     className: 'is-number',
     onPhone: 'fact',
     hint: ({ visit_charge }) => chargeText(visit_charge),
-    cell: ({ visit_charge }) => (
-      <>
-        <span className="max-sm:hidden">{fillCharge(CHARGE, visit_charge)}</span>
-        <span className="sm:hidden">{chargeText(visit_charge)}</span>
-      </>
-    ),
+    cellClassName: 'whitespace-nowrap',
+    cell: ({ visit_charge }) => fillCharge(CHARGE, visit_charge),
   },
   { head: 'Changed', sort: '-updated_at', cell: ({ updated_at }) => <ListTime time={updated_at} /> },
 ]

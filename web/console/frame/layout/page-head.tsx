@@ -62,7 +62,7 @@ export function PageHead({ title, record, actions, isToolbar = false }: Props) {
         {isNamed ? (
           <p className="page-title min-w-0 wrap-anywhere">{record}</p>
         ) : (
-          <h1 className="page-title mr-auto">{heading}</h1>
+          <h1 className="page-title mr-auto pr-2">{heading}</h1>
         )}
         {isToolbar ? actions : actions && <div className="flex flex-wrap items-center gap-2 max-sm:*:px-2.5">{actions}</div>}
       </div>

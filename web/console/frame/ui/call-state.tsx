@@ -37,7 +37,7 @@ export function CallState({ lead, now }: { lead: Called; now: Date }) {
         <span title={`${formatDateTime(called_at)}${called_by ? `, ${called_by}` : ''}`}>
           <span className="block font-semibold text-press">Called</span>
           <span className="text-xs text-muted wrap-anywhere">
-            {formatShortTime(called_at, now)}
+            <span className="whitespace-nowrap">{formatShortTime(called_at, now)}</span>
             {called_by && <span className="call-by"> by {shortName(called_by)}</span>}
           </span>
         </span>

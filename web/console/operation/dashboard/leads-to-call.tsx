@@ -84,10 +84,10 @@ function ToCall({ lead, now }: { lead: Lead; now: Date }) {
   )
 }
 
-/** "came 1:20 PM, call due by 2:50 PM"; the day of the call is said where it is not the one of the booking. */
+/** "call by 2:50 PM, came 1:20 PM"; the day of the call is said where it is not the one of the booking. */
 function toWaitText(lead: Lead, now: Date): string {
   const [came, due] = [lead.created_at, nextCallOf(lead)]
   const isNextDay = dayIn(new Date(came)) !== dayIn(new Date(due))
   const day = isNextDay && dayIn(new Date(due)) === dayIn(now) ? ' today' : ''
-  return `came ${formatShortTime(came, now)}, call due by ${formatShortTime(due, now)}${day}`
+  return `call by ${formatShortTime(due, now)}${day}, came ${formatShortTime(came, now)}`
 }

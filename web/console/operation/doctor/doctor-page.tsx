@@ -54,7 +54,7 @@ export function DoctorPage() {
             disabled={isChecking}
             onClick={() => Promise.all([quick.refetch(), slow.refetch()])}
           >
-            {isChecking ? 'Checking …' : 'Check again'}
+            {isChecking ? 'Checking…' : 'Check again'}
           </Button>
         }
       />

@@ -102,7 +102,7 @@ function SearchForm({ onFound }: { onFound: (found: FoundPerson | undefined) => 
 
   return (
     <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-3">
-      <div className="min-w-60 flex-1">
+      <div className="max-w-md min-w-60 flex-1">
         <InputField
           label="Mobile number or email address"
           autoComplete="off"
