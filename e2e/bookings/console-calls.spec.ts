@@ -162,7 +162,7 @@ test.describe('on a phone', () => {
     await tara.getByRole('link', { name: 'Tara Phone' }).tap()
     const lead = pane(page, 'Tara Phone')
     await lead.getByRole('button', { name: 'Reached', exact: true }).tap()
-    await expect(lead.getByText('Called', { exact: true })).toBeVisible()
+    await expect(lead.getByText('Called', { exact: true }).first()).toBeVisible()
     await expect(lead.getByRole('button', { name: 'Reached', exact: true })).toBeHidden()
     await lead.getByRole('button', { name: 'Back to the list' }).tap()
     await tara.getByRole('link', { name: /^\d{5} \d{5}$/ }).tap()
