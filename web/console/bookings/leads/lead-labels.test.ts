@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { LeadEvent } from '../../../../contract/bookings/leads.ts'
+import type { Lead, LeadEvent } from '../../../../contract/bookings/leads.ts'
 import { toHistoryLines } from '../../frame/ui/event-history.tsx'
-import { LEAD_EVENT_WORDS } from './lead-labels.tsx'
+import { isCallNext, LEAD_EVENT_WORDS, queueGroup } from './lead-labels.tsx'
 
 const event = (id: number, status: LeadEvent['status'], note: string | null = null, by: string | null = 'a@b.in'): LeadEvent => ({
   what: 'status',
@@ -45,4 +45,20 @@ it('the history distinguishes moves from notes, newest first', () => {
     ['Note', 'No answer', 'a@b.in'],
     ['Received', null, 'Visitor'],
   ])
+})
+
+it.each([
+  [{}, 'Due', true],
+  [{ due_at: '2026-11-26T09:00:00Z' }, 'Late', true],
+  [{ tries: 2, try_again_at: '2026-11-26T09:55:00Z' }, 'Late', true],
+  [{ tries: 2, try_again_at: '2026-11-26T10:30:00Z' }, 'Call again', true],
+  [{ called_at: '2026-11-26T09:30:00Z' }, 'Called', false],
+  [{ visit_at: '2026-11-26T12:00:00Z' }, 'Visit booked', false],
+  [{ visit_at: '2026-11-26T06:00:00Z' }, 'Visit late', false],
+  [{ status: 'Completed' }, 'Due', false],
+] as const)('a new lead with %j is %s; whether a call comes next: %s', (facts, group, isCall) => {
+  const now = new Date('2026-11-26T10:00:00Z')
+  const waiting = { status: 'New', due_at: '2026-11-26T11:00:00Z', called_at: null, try_again_at: null, visit_at: null }
+  const lead = { ...waiting, ...facts } as unknown as Lead
+  expect([queueGroup(lead, now), isCallNext(lead, now)]).toEqual([group, isCall])
 })

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { Board, Visit } from '../../../../contract/bookings/visits.ts'
 import { boundsOfDay } from '../../../../contract/india.ts'
 import { byCall, canTake, type TimeOff, toCells } from './board.rules.ts'
+import { toRows } from './board-rows.ts'
 
 const DAY = '2026-11-26'
 const at = (hour: number) => new Date(boundsOfDay(DAY).start.getTime() + hour * 3_600_000).toISOString()
@@ -68,4 +69,13 @@ it('a card may be let go where somebody who does such work there is free', () =>
   expect(taking({ ...held, service_type: 'AC' })).not.toContain(true)
   expect(taking({ ...held, city: 'mum' })).not.toContain(true)
   expect(taking(held, { ...plumber, is_active: false })).not.toContain(true)
+})
+
+it('by time, what is over stands below what is still to come', () => {
+  const statusOf = { done: 10, arrived: 12, planned: 14, cancelled: 11 } as const
+  const visits = Object.entries(statusOf).map(([status, from], id) => ({ ...visit(from), id, status }) as Visit)
+  const board = { day: DAY, technicians: [technician], visits, to_plan: [], leads: [] }
+  const order = (isByTime: boolean) => toRows(board as unknown as Board, isByTime).map((row) => row.visit?.status)
+  expect(order(true)).toEqual(['arrived', 'planned', 'done', 'cancelled'])
+  expect(order(false)).toEqual(['done', 'cancelled', 'arrived', 'planned'])
 })
