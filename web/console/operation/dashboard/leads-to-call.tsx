@@ -89,5 +89,7 @@ function toWaitText(lead: Lead, now: Date): string {
   const [came, due] = [lead.created_at, nextCallOf(lead)]
   const isNextDay = dayIn(new Date(came)) !== dayIn(new Date(due))
   const day = isNextDay && dayIn(new Date(due)) === dayIn(now) ? ' today' : ''
-  return `call by ${formatShortTime(due, now)}${day}, came ${formatShortTime(came, now)}`
+  const text = `call by ${formatShortTime(due, now)}${day}, came ${formatShortTime(came, now)}`
+  // No line ends between a time and its AM.
+  return text.replaceAll(/ (?=[AP]M)/g, '\u00a0')
 }
