@@ -1,4 +1,5 @@
 import type * as api from './api.ts'
+import type { ContactDetails } from './content/contact.ts'
 import type { PublicClient } from './endpoint.ts'
 import type { FieldErrors } from './errors.ts'
 import type { Language } from './languages.ts'
@@ -69,7 +70,19 @@ export type SiteAssets = PageFiles & { bare?: PageFiles }
 
 export type RenderPage = (request: PageRequest, api: SiteApi, info: SiteInfo, assets: SiteAssets) => Promise<PageAnswer>
 
+/** What the page of a failure says: nothing that the database has to be asked for. */
+export type FailedPage = {
+  language: Language
+  message: string
+  /** The contact that was read last; undefined where none was since the start. */
+  contact: Pick<ContactDetails, 'mobile' | 'opens_at' | 'closes_at'> | undefined
+  /** The page's own path and query, where they may answer in a moment. */
+  retry: string | undefined
+}
+
 export type PageRenderer = {
+  /** For when pages can't be loaded; the caller has a plain page for when this fails too. */
+  renderFailure: (failed: FailedPage, info: SiteInfo, assets: SiteAssets) => string
   /** The patterns of the page table, in the router's form. */
   patterns: readonly string[]
   /** The patterns of public pages, which the page cache keeps, and the query parameters that they read. */

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as api from '../contract/api.ts'
 import { inLanguage, LANGUAGES } from '../contract/languages.ts'
@@ -62,7 +62,7 @@ import { type Console, mountConsole } from './platform/http/console.ts'
 import { AppError, answerError, notFound } from './platform/http/errors.ts'
 import { securityHeaders } from './platform/http/headers.ts'
 import { mountOpenApi } from './platform/http/openapi.ts'
-import { mountPages, mountServiceWorker, type Site } from './platform/http/pages.ts'
+import { mountPages, mountServiceWorker, type Site, siteInfo } from './platform/http/pages.ts'
 import { withRequestId } from './platform/log.ts'
 import { dayHandlers, mountShortLinks } from './visits/days/days.routes.ts'
 import { reviewHandlers } from './visits/reviews/reviews.routes.ts'
@@ -82,6 +82,9 @@ export type Web = { site: Site; console: Console }
 export function createApp(deps: Deps, web?: Web): Hono {
   const app = new Hono()
   const content = contentHandlers(deps)
+  const contact = contactHandlers(deps, changeNumber)
+  /** What was read last: the page of a failure has the number to call while the database is away. */
+  let lastContact: Awaited<ReturnType<typeof contact.get>> | undefined
   const handlers = {
     // The default handlers of all kinds of content; a module's own handlers below replace them.
     ...content,
@@ -89,7 +92,13 @@ export function createApp(deps: Deps, web?: Web): Hono {
     audit: auditHandlers(deps),
     auth: authHandlers(deps),
     blogs: blogHandlers(deps),
-    contact: contactHandlers(deps, changeNumber),
+    contact: {
+      ...contact,
+      async get(...asked: Parameters<typeof contact.get>) {
+        lastContact = await contact.get(...asked)
+        return lastContact
+      },
+    },
     contactMessages: contactMessageHandlers(deps),
     business: businessHandlers(deps),
     dashboard: dashboardHandlers(deps),
@@ -123,8 +132,15 @@ export function createApp(deps: Deps, web?: Web): Hono {
   const recordAction = createRecorder(deps)
   const calls = listCalls(api, handlers, deps.contentEpoch)
 
-  app.onError((error, c) => answerError(error, c, deps.log))
-  app.notFound((c) => answerError(notFound(), c, deps.log))
+  const answerFailure = (error: unknown, c: Context) =>
+    answerError(
+      error,
+      c,
+      deps.log,
+      web && ((failed) => web.site.renderer.renderFailure({ ...failed, contact: lastContact }, siteInfo(deps), web.site.assets)),
+    )
+  app.onError(answerFailure)
+  app.notFound((c) => answerFailure(notFound(), c))
   if (deps.tracing) app.use(deps.tracing.request)
   app.use(withRequestId(deps.log), securityHeaders(deps.settings), compress(), warnAboutProxy(deps))
   app.use((c, next) => {
@@ -164,6 +180,8 @@ export function createApp(deps: Deps, web?: Web): Hono {
   if (web) {
     mountConsole(app, web.console, deps.settings.siteName)
     const client = createInProcessClient<PageApi>(calls)
+    // So that the number is known before the first page is asked for.
+    client.contact.get().catch(() => {})
     mountPreviews(app, web.site, client, deps)
     mountServiceWorker(app, web.site, client, deps)
     mountPlainForms(app, { site: web.site, client, calls }, deps)

@@ -5,6 +5,7 @@ import { NOT_FOUND_PATTERN, type PageRenderer, type RenderPage } from '../../con
 import { catalogues } from '../../languages/catalogues.ts'
 import { files } from './files/files.ts'
 import { Document } from './layout/document.tsx'
+import { FailurePage } from './layout/failure-page.tsx'
 import { loadFrame } from './layout/frame.ts'
 import { isRedirect } from './page.ts'
 import { pages } from './pages.ts'
@@ -53,6 +54,24 @@ const render: RenderPage = async ({ pattern, ...request }, api, site, assets) =>
   return { status, html: `<!doctype html>${html}`, isPrivate: page.isPrivate, isUncached: head.isUncached ?? false }
 }
 
+/** Without script, which has nothing to do there. */
+const renderFailure: PageRenderer['renderFailure'] = ({ language, ...failed }, site, { css }) => {
+  const head = { title: failed.message, description: failed.message, keywords: undefined, canonical: '/', isUnlisted: true }
+  const document = (
+    <Document
+      page={{ kind: 'missing', isPrivate: false, isBare: true }}
+      head={head}
+      languages={['en']}
+      frame={undefined}
+      site={{ ...site, hasWorker: false }}
+      assets={{ css, boot: [] }}
+    >
+      <FailurePage {...failed} site={site.name} />
+    </Document>
+  )
+  return `<!doctype html>${renderIn({ language, texts: catalogues[language] }, document)}`
+}
+
 function renderIn(texts: Parameters<typeof provideTexts>[0], document: ReactNode): string {
   provideTexts(texts)
   try {
@@ -69,5 +88,6 @@ export const renderer: PageRenderer = {
     .filter(({ pattern, isPrivate, isForm }) => pattern !== NOT_FOUND_PATTERN && !isPrivate && !isForm)
     .flatMap(({ pattern, query }) => LANGUAGES.map((language) => ({ pattern: inLanguage(pattern, language), query }))),
   render,
+  renderFailure,
   files,
 }

@@ -21,6 +21,7 @@ const LOADERS: Record<string, Loader> = {
 const renderer: PageRenderer = {
   patterns: [...Object.keys(LOADERS), '*'],
   cached: [],
+  renderFailure: () => '',
   files: {},
   async render({ pattern, path, params, language }, api) {
     const loaded = await LOADERS[pattern]?.(api, params)

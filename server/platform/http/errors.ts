@@ -5,8 +5,9 @@ import type { Logger } from 'pino'
 import type * as z from 'zod/mini'
 import { API_MESSAGES } from '../../../contract/api-messages.ts'
 import { ERROR_STATUS, type ErrorCode, type Failure, type FieldErrors } from '../../../contract/errors.ts'
-import { inLanguage, type Language } from '../../../contract/languages.ts'
+import { inLanguage } from '../../../contract/languages.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
+import type { FailedPage } from '../../../contract/site.ts'
 import { StoreUnavailable } from '../providers/storage.ts'
 import { findLanguage, isCall, translate, translateMessages } from './language.ts'
 
@@ -47,8 +48,11 @@ export function toFieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors 
   return errors
 }
 
-/** Answers anything that was thrown. All but an AppError is a bug: logged in full, and answered without details. */
-export function answerError(error: unknown, c: Context, log: Logger): Response {
+/**
+ * Answers anything that was thrown. All but an AppError is a bug: logged in full, and answered without details.
+ * `renderFailure` makes the page of it.
+ */
+export function answerError(error: unknown, c: Context, log: Logger, renderFailure = plainFailure): Response {
   const appError = error instanceof AppError ? error : fromHttpException(error)
   const about = { err: error, method: c.req.method, path: c.req.path }
   if (hasHungUp(c)) log.debug(about, 'a client hung up')
@@ -63,13 +67,33 @@ export function answerError(error: unknown, c: Context, log: Logger): Response {
   // The rest of the body stays unread, so nothing can follow on this connection.
   if (code === 'tooLarge') c.header('Connection', 'close')
   const language = findLanguage(c)
-  if (!isCall(c.req.path)) return c.html(errorPage(language, translate(language, message)), ERROR_STATUS[code])
+  if (!isCall(c.req.path)) {
+    const canRetry = ERROR_STATUS[code] >= 500 && ['GET', 'HEAD'].includes(c.req.method)
+    const failed = { language, message: translate(language, message), retry: canRetry ? ownAddress(c) : undefined }
+    return c.html(renderOrPlain(renderFailure, failed), ERROR_STATUS[code])
+  }
   const failure: Failure = { status: false, message, ...details.body, ...(details.errors && { errors: details.errors }) }
   return c.json(translateMessages(language, failure), ERROR_STATUS[code])
 }
 
+/** With one slash at the start: two would name another host. */
+function ownAddress(c: Context): string {
+  const { pathname, search } = new URL(c.req.url)
+  return pathname.replace(/^[/\\]+/, '/') + search
+}
+
+type Failed = Omit<FailedPage, 'contact'>
+
+function renderOrPlain(render: (failed: Failed) => string, failed: Failed): string {
+  try {
+    return render(failed)
+  } catch {
+    return plainFailure(failed)
+  }
+}
+
 /** Has neither style nor data, because it must show when nothing else works. */
-function errorPage(language: Language, message: string): string {
+function plainFailure({ language, message }: Failed): string {
   return `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${message}</title><h1>${message}</h1><p><a href="${inLanguage('/', language)}">${translate(language, MESSAGES.homePage)}</a></p></html>`
 }
 

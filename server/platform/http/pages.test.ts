@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { english } from '../../../contract/messages.ts'
-import type { RenderPage } from '../../../contract/site.ts'
+import type { FailedPage, RenderPage } from '../../../contract/site.ts'
 import { createTestApp } from '../../../test/harness.ts'
 
 let rendered = 0
@@ -8,7 +8,13 @@ const render: RenderPage = async ({ pattern }) => {
   rendered += 1
   return { status: pattern === '*' ? 404 : 200, html: `<h1>page ${pattern}</h1>` }
 }
-const renderer = { patterns: ['/', '/aboutus', '/blogs/:category/:id/:slug', '*'], cached: [], render, files: {} }
+const renderer = {
+  patterns: ['/', '/aboutus', '/blogs/:category/:id/:slug', '*'],
+  cached: [],
+  render,
+  renderFailure: ({ message }: FailedPage) => `<h1>${message}</h1>`,
+  files: {},
+}
 const assets = { css: [], boot: [] }
 const ask = await (await createTestApp()).openAnother(
   {},

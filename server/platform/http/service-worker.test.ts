@@ -7,7 +7,13 @@ const render: RenderPage = async (_request, api: PageApi) => {
   const { mobile } = await api.contact.get()
   return { status: 200, html: `<h1>Call ${mobile}</h1>` }
 }
-const renderer = { patterns: ['/offline', '*'], cached: [{ pattern: '/blogs', query: ['page'] }], render, files: {} }
+const renderer = {
+  patterns: ['/offline', '*'],
+  cached: [{ pattern: '/blogs', query: ['page'] }],
+  render,
+  renderFailure: () => '',
+  files: {},
+}
 const assets = { css: [], boot: [] }
 const app = await createTestApp()
 

@@ -13,7 +13,8 @@ type Props = {
   head: Head
   /** The languages that the page is translated into. */
   languages: readonly Language[]
-  frame: Frame
+  /** Undefined on a page that has none of it. */
+  frame: Frame | undefined
   site: SiteInfo
   assets: SiteAssets
   children: ReactNode
@@ -92,7 +93,7 @@ export function Document({ page: { kind, isPrivate, isBare }, head, languages, f
         ))}
       </head>
       <body className="flex min-h-dvh flex-col" data-kind={kind} data-worker={site.hasWorker ? WORKER_PATH : undefined}>
-        {!isBare && (
+        {!isBare && frame && (
           <>
             <a href="#content" className="skip-link">
               {texts.skipToContent}
@@ -103,7 +104,7 @@ export function Document({ page: { kind, isPrivate, isBare }, head, languages, f
         <main id="content" className="grow">
           {children}
         </main>
-        {!isBare && <Footer frame={frame} site={site} />}
+        {!isBare && frame && <Footer frame={frame} site={site} />}
       </body>
     </html>
   )

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { english } from '../../../../contract/messages.ts'
+import { english, MESSAGES, toText } from '../../../../contract/messages.ts'
+import { catalogues } from '../../../../languages/catalogues.ts'
 import { BLOG, openGate, SERVICE, saveBlog, startServer } from '../../../../test/cached-site.ts'
 import { createTestApp } from '../../../../test/harness.ts'
 import { signIn } from '../../../../test/steps.ts'
@@ -26,7 +27,28 @@ it('while the database is away, pages go on as they are and say so, and what wou
   const save = await server.ask('/api/blogs/1', { method: 'PUT', body: {}, token })
   for (const { status, text } of [code, save])
     expect([status, JSON.parse(text)]).toEqual([503, { status: false, message: english.internal }])
-  expect((await server.ask('/contactus')).status).toBe(503)
+  for (const [path, language] of [
+    ['/contactus', 'en'],
+    ['/hi/contactus', 'hi'],
+    ['/mr/blogs?page=2', 'mr'],
+    ['//contactus', 'en'],
+  ] as const) {
+    const { offline: texts, messages } = catalogues[language]
+    const failed = await server.ask(path)
+    expect([failed.status, failed.headers['retry-after'], failed.headers['cache-control']]).toEqual([503, '5', 'no-store'])
+    expect(failed.headers['content-security-policy']).toContain("style-src 'self';")
+    // The site's own look, the number that was read last, and the same address again.
+    for (const part of [
+      '<link rel="stylesheet" href="/assets/',
+      'class="logo"',
+      'href="tel:+917000000090"',
+      `href="${path.replace('//', '/')}"`,
+    ])
+      expect(failed.text, path).toContain(part)
+    for (const text of [toText(messages, MESSAGES.internal), texts.tryAgain, texts.call('70000 00090')])
+      expect(failed.text, path).toContain(text)
+    expect(failed.text).not.toContain('<script')
+  }
   app.takeErrors()
 
   await gate.open()
