@@ -15,7 +15,7 @@ for (const [device, size] of Object.entries({ phone: PHONE, desktop: DESKTOP }))
     }) => {
       await visitor.open('/services/home-appliance/ac-repair')
       await visitor.click('Book a technician')
-      await visitor.see('Your details')
+      await visitor.see('City')
       expect(await visitor.heightOf('.book-body')).toBeGreaterThan(size.height / 2)
       expect(await visitor.overflowOf('.book'), 'Only the body of the sheet scrolls').toBe(0)
       await visitor.click('Add an email for the receipt')

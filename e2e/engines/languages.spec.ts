@@ -11,7 +11,7 @@ for (const { language, texts } of TRANSLATED) {
   test(`a visitor changes to ${language} in mid-form, loses nothing, and books`, async ({ visitor, mobile, readCode }) => {
     await visitor.open('/services/home-appliance/ac-repair')
     await visitor.click('Book a technician')
-    await visitor.see('Your details')
+    await visitor.see('City')
     await visitor.fill('Name', 'Asha Kulkarni')
     await visitor.fill('Mobile', mobile)
     await visitor.choose('City', 'Thane')
@@ -21,7 +21,7 @@ for (const { language, texts } of TRANSLATED) {
     await visitor.click(LANGUAGE_INFO[language].name)
     await visitor.arrive(`/${language}/services/home-appliance/ac-repair`)
     await visitor.click(texts.service.book['home-appliance'])
-    await visitor.see(booking.detailsTitle)
+    await visitor.see(booking.city)
     await visitor.click(booking.book.visit)
     await visitor.see(booking.codeTitle)
     await visitor.fill(booking.code, await readCode(mobile))

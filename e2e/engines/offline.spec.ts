@@ -124,7 +124,7 @@ test('a browser loses the service worker at its next visit once it is switched o
     await expect.poll(() => visitor.countWorkers()).toEqual({ workers: 0, caches: 0 })
     await visitor.open(AC_REPAIR)
     await visitor.click('Book a technician')
-    await visitor.see('Your details')
+    await visitor.see('City')
     expect(await visitor.countWorkers()).toEqual({ workers: 0, caches: 0 })
   } finally {
     await program.stop()

@@ -103,6 +103,7 @@ export const bookingTexts = {
     earliest: 'Earliest times',
     call: 'Call me to agree a time',
     full: 'full',
+    cityFirst: 'Choose a city to see free times.',
     looking: 'Looking for free times…',
     noneFree: 'No time is free in the next 7 days. Book, and we’ll find one with you on the phone.',
     taken: (when: string) => `${when} has just been taken. Still free:`,

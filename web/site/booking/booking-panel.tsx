@@ -95,12 +95,9 @@ export function BookingPanel(props: BookingProps) {
       )}
       {step.name === 'unsure' && <UnsureStep {...booking} is={step.is} payment={step.payment} />}
       {step.name === 'done' && <DoneStep {...step.booked} kind={kind} phone={props.phone} />}
-      {/* Holds the line in the body, which scrolls; else the sheet itself would scroll by the line's height. */}
-      <div className="relative">
-        <p role="status" className="sr-only">
-          {state.isProving ? texts.proving : task && progressTexts(texts)[task.kind]}
-        </p>
-      </div>
+      <p role="status" className="book-progress">
+        {state.isProving ? texts.proving : task && progressTexts(texts)[task.kind]}
+      </p>
       <ToastRegion toasts={state.toasts} close={(id) => send({ type: 'toastClosed', id })} />
     </div>
   )

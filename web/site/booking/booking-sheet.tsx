@@ -19,7 +19,7 @@ export function BookingSheet({ service, booking }: Props) {
   return (
     <dialog id="book" className="book" aria-label={sheet.dialog}>
       <div className="book-top">
-        <ServicePicture service={service} sizes="48px" />
+        <ServicePicture service={service} sizes="40px" />
         <b lang={langOf(service, 'title')}>{service.title}</b>
         <a href={toTel(booking.phone)} aria-label={sheet.callInstead}>
           <Icon name="phone" />
