@@ -37,13 +37,10 @@ export const serviceTexts = {
   /** What is paid for the booking of a plan. */
   firstVisit: (rupees: string) => `First visit ₹${rupees}`,
   trust: {
-    soon: 'Technicians within 90 minutes',
     callBack: 'A call back within 90 minutes',
     /** Measured at the door. */
     kept: (percent: number, count: number) =>
       `On time: ${percent}% of ${count} visits promised within 90 minutes, all services, last 30 days`,
-    guarantee: '30-day post-service guarantee',
-    verified: 'Background-verified handymen',
     /** What is true of a group that is no visit to repair something. */
     ofGroup: {
       'civil-construction': ['Site visit with a written estimate', 'Measured before it is priced'],

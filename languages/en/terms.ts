@@ -23,7 +23,7 @@ export const terms = {
   refund: (charge: string) =>
     `If you pay now and cancel before the technician arrives, ${charge} is refunded in 5 to 7 working days. After the inspection it isn’t.`,
   /** Beside the button that books a visit. */
-  proof: 'Checked technician · 30-day guarantee',
+  proof: 'Verified technician · 30-day guarantee',
 
   /** As the button that books says it. */
   pay: 'You pay after the visit, when the job is done.',

@@ -30,11 +30,8 @@ export const serviceTexts: ServiceTexts = {
   startingFrom: (rupees) => `₹${rupees} से शुरू`,
   firstVisit: (rupees) => `पहली विजिट ₹${rupees}`,
   trust: {
-    soon: '90 मिनट में टेक्नीशियन',
     callBack: '90 मिनट में हमारा फोन आता है',
     kept: (percent, count) => `समय पर: 90 मिनट के वादे वाली ${count} विजिट में से ${percent}%, सभी सर्विस, पिछले 30 दिन`,
-    guarantee: 'काम के बाद 30 दिन की गारंटी',
-    verified: 'जांचे-परखे कारीगर',
     ofGroup: {
       'civil-construction': ['साइट विजिट और लिखित एस्टिमेट', 'पहले नाप, फिर दाम'],
       'labour-supply': ['मजदूरी शिफ्ट से पहले लिखकर'],

@@ -30,11 +30,8 @@ export const serviceTexts: ServiceTexts = {
   startingFrom: (rupees) => `₹${rupees} पासून`,
   firstVisit: (rupees) => `पहिली व्हिजिट ₹${rupees}`,
   trust: {
-    soon: '90 मिनिटांत टेक्निशियन',
     callBack: '90 मिनिटांत आम्ही फोन करतो',
     kept: (percent, count) => `वेळेत: 90 मिनिटांत येण्याचे वचन दिलेल्या ${count} व्हिजिटपैकी ${percent}%, सर्व सर्व्हिस, गेले 30 दिवस`,
-    guarantee: 'कामानंतर 30 दिवसांची गॅरंटी',
-    verified: 'पडताळणी झालेले कारागीर',
     ofGroup: {
       'civil-construction': ['साइट व्हिजिट आणि लेखी एस्टिमेट', 'आधी मोजमाप, मग किंमत'],
       'labour-supply': ['मजुरी शिफ्टच्या आधी लेखी'],

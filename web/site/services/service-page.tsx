@@ -15,7 +15,7 @@ import type { Head, LoadContext } from '../page.ts'
 import { useTexts } from '../texts/texts.ts'
 import { InLanguage, langOf, languageOf } from '../texts/untranslated.tsx'
 import { Breadcrumbs, type Crumb } from '../ui/breadcrumbs.tsx'
-import { type Claim, ClaimIcon } from '../ui/claim-icon.tsx'
+import { type Claim, ClaimIcon, VISIT_CLAIMS } from '../ui/claim-icon.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { toPrice } from '../ui/prices.ts'
@@ -156,21 +156,21 @@ function RelatedServices({ links }: { links: readonly ServiceLink[] }) {
 
 type TrustLineProps = { segment: CategorySegment; way: Way; promised: Promised | null }
 
-/** What is true of the service: the claims of visits, which a phone shows in one line, or those of its group. */
+/** What is true of the service: the claims of the home page, which a phone shows in one line, or those of its group. */
 function TrustLine({ segment, way, promised }: TrustLineProps) {
   const {
     service: { trust },
     home,
   } = useTexts()
-  const [verified, soon, guarantee] = home.claims
   const ofGroup: Partial<Record<CategorySegment, readonly string[]>> = trust.ofGroup
-  const claims: { claim: Claim; text: string; short?: string | undefined }[] = way
-    ? [
-        { claim: 'soon', text: trust.soon, short: soon?.short },
-        ...(promised ? [{ claim: 'soon' as const, text: trust.kept(promised.percent, promised.count) }] : []),
-        { claim: 'guarantee', text: trust.guarantee, short: guarantee?.short },
-        { claim: 'verified', text: trust.verified, short: verified?.short },
-      ]
+  const ofVisits = home.claims.flatMap(({ claim: text, short }, place) => {
+    const claim = { claim: VISIT_CLAIMS[place] ?? 'verified', text, short }
+    return claim.claim === 'soon' && promised
+      ? [claim, { ...claim, text: trust.kept(promised.percent, promised.count), short: '' }]
+      : [claim]
+  })
+  const claims: { claim: Claim; text: string; short?: string }[] = way
+    ? ofVisits
     : [
         { claim: 'callBack', text: trust.callBack },
         ...(ofGroup[segment] ?? []).map((text) => ({ claim: 'ofGroup' as const, text })),

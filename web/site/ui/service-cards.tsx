@@ -1,5 +1,6 @@
 import type { ServiceLink } from '../../../contract/content/services.ts'
 import type { ServiceCategory } from '../../../contract/options.ts'
+import { toCategorySegment } from '../../../contract/paths.ts'
 import { useTexts } from '../texts/texts.ts'
 import { langOf } from '../texts/untranslated.tsx'
 import { Icon } from './icon.tsx'
@@ -23,7 +24,7 @@ export function ServiceCards({ services }: { services: readonly ServiceLink[] })
 function Card({ service }: { service: ServiceLink }) {
   const { price } = toPrice(service, useTexts().service)
   return (
-    <Link className="card" href={service.sendto}>
+    <Link className={`card tint-${toCategorySegment(service.service_cat)}`} href={service.sendto}>
       <ServicePicture service={service} sizes="6.5rem" />
       <span>
         <b lang={langOf(service, 'title')}>{service.title}</b>
