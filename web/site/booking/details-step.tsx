@@ -114,12 +114,7 @@ export function DetailsStep(props: Props) {
           rates={chosen.service === service && <RateChips />}
         >
           {windows && <input type="hidden" name="window" />}
-          {windows?.[chosen.service] && !chosen.city && (
-            <div className="when-city">
-              <b>{texts.when.title}</b>
-              <p className="book-small">{texts.when.cityFirst}</p>
-            </div>
-          )}
+          {windows?.[chosen.service] && !chosen.city && <p className="book-small">{texts.when.cityFirst}</p>}
           {hasWindows(windows, chosen) && (
             <Suspense fallback={<div className="when-wait" />}>
               <When

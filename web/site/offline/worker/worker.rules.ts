@@ -46,18 +46,8 @@ export function isPublicPage({ status, redirected, headers }: Pick<Response, 'st
 /** Answers of a proxy without its server, and of the server without its database. */
 export const isUnavailable = (status: number) => status >= 502 && status <= 504
 
-/** The time of the server's answer, which is when the page was kept: `22 November at 1:50 pm`. */
-export function toMoment(date: string | null, language: Language): string {
-  if (language !== 'en') return formatMoment(date ?? serverNow(), language)
-  const format = new Intl.DateTimeFormat('en-IN', {
-    timeZone: 'Asia/Kolkata',
-    day: 'numeric',
-    month: 'long',
-    hour: 'numeric',
-    minute: '2-digit',
-  })
-  return format.format(date ? new Date(date) : serverNow())
-}
+/** The time of the server's answer, which is when the page was kept: `22 November 2026 at 1:50 pm`. */
+export const toMoment = (date: string | null, language: Language) => formatMoment(date ?? serverNow(), language)
 
 /** The text of a page's heading, as HTML without tags. */
 export function findHeading(html: string): string {
