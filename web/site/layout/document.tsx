@@ -20,6 +20,13 @@ type Props = {
   children: ReactNode
 }
 
+const DEVANAGARI_FONTS = ['/fonts/hind-devanagari-700.woff2', '/fonts/bricolage-700.woff2']
+const HEADING_FONTS: Record<Language, readonly string[]> = {
+  en: ['/fonts/bricolage-700.woff2'],
+  hi: DEVANAGARI_FONTS,
+  mr: DEVANAGARI_FONTS,
+}
+
 /** A whole page, from doctype to foot. */
 export function Document({ page: { kind, isPrivate, isBare }, head, languages, frame, site, assets, children }: Props) {
   const texts = useTexts().layout
@@ -41,13 +48,10 @@ export function Document({ page: { kind, isPrivate, isBare }, head, languages, f
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title}</title>
-        {/*
-         * The heading is the largest element of most pages: with its font preloaded, it never changes its shape. In
-         * Hindi and Marathi the font draws little more than digits, and on a slow line it would delay the stylesheet.
-         */}
-        {language === 'en' && (
-          <link rel="preload" as="font" type="font/woff2" href="/fonts/bricolage-700.woff2" crossOrigin="anonymous" />
-        )}
+        {/* The heading is the largest text of most pages: with its font preloaded, it never changes its shape. */}
+        {HEADING_FONTS[language].map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+        ))}
         {css.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
