@@ -185,7 +185,7 @@ for (const [width, height] of [
 ] as const) {
   test(`nothing moves when the editor arrives late, ${width} pixels wide`, async ({ page, api, adminToken, openConsole }) => {
     const html = [
-      '<h2>What a karigar checks</h2><p></p><p>First <strong>the</strong> fuse, <a href="/contact">then</a> the wires.</p>',
+      '<h2>What a karigar checks</h2><p></p><p>First <strong>the</strong> fuse, <a href="/contactus">then</a> the wires.</p>',
       '<ul><li><p>one</p></li><li><p>two</p></li></ul><hr><blockquote><p>Said<br>twice</p></blockquote>',
       '<table><tbody><tr><th><p>Part</p></th><th><p>Price</p></th></tr><tr><td><p>Switch</p></td><td><p>₹99</p></td></tr></tbody></table>',
       '<pre><code>one\ntwo</code></pre><p>The end.</p>',

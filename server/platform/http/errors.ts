@@ -68,9 +68,11 @@ export function answerError(error: unknown, c: Context, log: Logger, renderFailu
   if (code === 'tooLarge') c.header('Connection', 'close')
   const language = findLanguage(c)
   if (!isCall(c.req.path)) {
-    const canRetry = ERROR_STATUS[code] >= 500 && ['GET', 'HEAD'].includes(c.req.method)
+    const canRetry = ['GET', 'HEAD'].includes(c.req.method)
     const failed = { language, message: translate(language, message), retry: canRetry ? ownAddress(c) : undefined }
-    return c.html(renderOrPlain(renderFailure, failed), ERROR_STATUS[code])
+    // A refusal stays cheap, and says nothing that was read for somebody else.
+    const isRefusal = ERROR_STATUS[code] < 500
+    return c.html(isRefusal ? plainFailure(failed) : renderOrPlain(renderFailure, failed), ERROR_STATUS[code])
   }
   const failure: Failure = { status: false, message, ...details.body, ...(details.errors && { errors: details.errors }) }
   return c.json(translateMessages(language, failure), ERROR_STATUS[code])

@@ -118,9 +118,11 @@ it.each([
   expect(name.split(/[ ,]+/)).toContain(shown)
 })
 
-it('the face of English headings is fetched before the first paint of English pages alone', async () => {
-  const preloads = async (path: string) => /<link rel="preload"[^>]* as="font"/.test(await read(path))
-  expect([await preloads('/aboutus'), await preloads('/hi/aboutus'), await preloads('/mr')]).toEqual([true, false, false])
+it('the faces of the headings of a language, and of no other, are fetched before the first paint', async () => {
+  const preloads = async (path: string) =>
+    [...(await read(path)).matchAll(/<link rel="preload" as="font"[^>]* href="\/fonts\/(\w+)/g)].map(([, face]) => face)
+  expect(await preloads('/aboutus')).toEqual(['bricolage'])
+  for (const path of ['/hi/aboutus', '/mr']) expect(await preloads(path)).toEqual(['hind', 'bricolage'])
 })
 
 it('a change of the address leads on in all languages', async () => {
