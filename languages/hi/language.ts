@@ -3,7 +3,7 @@ import type { LanguageInfo, Times } from '../language.ts'
 export const language: LanguageInfo = {
   tag: 'hi-IN',
   name: 'हिंदी',
-  shortName: 'हिं',
+  shortName: 'हिंदी',
   englishName: 'Hindi',
 }
 

@@ -3,7 +3,7 @@ import type { LanguageInfo, Times } from '../language.ts'
 export const language: LanguageInfo = {
   tag: 'mr-IN',
   name: 'मराठी',
-  shortName: 'मरा',
+  shortName: 'मराठी',
   englishName: 'Marathi',
 }
 

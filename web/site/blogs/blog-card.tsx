@@ -17,7 +17,7 @@ export function BlogCard({ blog, level = 2, isFirst = false, className = '' }: P
   return (
     <article className={`card relative flex flex-col overflow-hidden wrap-anywhere hover:border-press ${className}`.trimEnd()}>
       {blog.image ? (
-        <div className="relative aspect-video grow border-b border-line bg-sunk">
+        <div className="relative aspect-video border-b border-line bg-sunk">
           <BlogPicture
             blog={blog}
             isFirst={isFirst}
@@ -27,8 +27,8 @@ export function BlogCard({ blog, level = 2, isFirst = false, className = '' }: P
           />
         </div>
       ) : (
-        // Keeps the room of a picture: the cards share their rows, and the others would grow to fill it.
-        <div aria-hidden="true" className="grid aspect-video grow place-items-center border-b border-line bg-sunk">
+        // Keeps the room of a picture: the titles of a row begin in one line.
+        <div aria-hidden="true" className="grid aspect-video place-items-center border-b border-line bg-sunk">
           <Seal className="w-24" />
         </div>
       )}

@@ -99,7 +99,7 @@ export function LeadFields({
               {...control}
               readOnly={readOnly}
               defaultValue={fields.message}
-              rows={3}
+              rows={2}
               maxLength={LIMITS.message}
               required
             />

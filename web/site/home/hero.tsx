@@ -22,7 +22,7 @@ export function Hero({ record, phones }: Props) {
             {record?.title || texts.title}
           </h1>
           {record?.subheading && <p lang={langOf(record, 'subheading')}>{record.subheading}</p>}
-          <SearchField id="find" className="hero-search" placeholder={search.label} />
+          <SearchField id="find" className="hero-search" placeholder={search.hint} />
           <PhoneLinks phones={phones} />
           <LastBookingLine />
         </div>

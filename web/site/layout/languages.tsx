@@ -10,9 +10,10 @@ type Props = {
 /** The button in the bar that opens the list. It opens and closes without script, as the menu does. */
 export function LanguageButton({ address }: Props) {
   const { name, shortName } = LANGUAGE_INFO[useLanguage()]
+  const named = shortName === name ? name : `${name}, ${shortName}`
   return (
     <div className="languages">
-      <button type="button" popoverTarget="languages" aria-label={`${useTexts().layout.languages}: ${name}, ${shortName}`}>
+      <button type="button" popoverTarget="languages" aria-label={`${useTexts().layout.languages}: ${named}`}>
         <Icon name="globe" size={20} />
         {shortName}
       </button>

@@ -203,7 +203,7 @@ function Visit({ visit, token, booking, windows, form, now, checkoutUrl }: Visit
     <>
       <VisitCard visit={visit} now={now} />
       <QuoteCards visit={visit} token={token} form={form} checkoutUrl={checkoutUrl} />
-      <WhoCard visit={visit} />
+      <WhoCard visit={visit} now={now} />
       <div className="card visit-rows">
         {isPlanned && place}
         <WindowForm visit={visit} windows={windows} form={form} actionId={crypto.randomUUID()} now={now} />

@@ -62,7 +62,8 @@ function toStage(visit: BookingVisit, now: Date): Stage | undefined {
 }
 
 /** Who comes, and what the customer tells them at the door. */
-export function WhoCard({ visit: { who, code } }: { visit: BookingVisit }) {
+export function WhoCard({ visit, now }: { visit: BookingVisit; now: Date }) {
+  const { who, code } = visit
   const texts = useTexts().bookingPage
   const language = useLanguage()
   if (!who) return null
@@ -79,7 +80,8 @@ export function WhoCard({ visit: { who, code } }: { visit: BookingVisit }) {
         </p>
       </div>
       {mobile && (
-        <a className={buttonClass('quiet')} href={toTel(mobile)}>
+        // Whoever comes late is to be called.
+        <a className={buttonClass(findAlarm(visit, now) ? undefined : 'quiet')} href={toTel(mobile)}>
           <Icon name="phone" size={20} />
           {texts.call(formatPhone(mobile))}
         </a>
