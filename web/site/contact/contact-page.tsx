@@ -97,7 +97,7 @@ function HoursTape({ marks }: { marks: readonly string[] }) {
       <div className="h-8 overflow-hidden rounded-sm bg-notice">
         <Tape className="text-on-notice [--unit:2.5%]" />
       </div>
-      <div className="mt-2 grid grid-cols-[1fr_2fr_2fr_2fr_1fr] min-[22rem]:whitespace-nowrap">
+      <div className="mt-2 grid grid-cols-[minmax(0,1fr)_repeat(3,minmax(0,2fr))_minmax(0,1fr)] min-[22rem]:whitespace-nowrap">
         {marks.map((mark) => (
           <span key={mark} className="justify-self-center first:justify-self-start last:justify-self-end">
             {mark}
