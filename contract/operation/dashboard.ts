@@ -52,6 +52,8 @@ export const Dashboard = z.object({
     visits: z.optional(z.number()),
     /** Those of them whose customer waits for a return under the guarantee; left out where none does. */
     claims: z.optional(z.number()),
+    /** That need the owner, such as a refund that failed; left out where none does. */
+    payments: z.optional(z.number()),
     services_without_faq: z.array(Link),
     blogs_without_picture: z.array(Link),
   }),

@@ -137,6 +137,9 @@ export async function countOrderGroups(db: DbOrTx, { group: _, status: __, ...fi
   return { ...(Object.fromEntries(counts) as Record<PaymentGroup, number>), all: await count() }
 }
 
+/** Of whatever day, for the menu and the dashboard. */
+export const countNeedingYou = (db: DbOrTx): Promise<number> => db.$count(orders, needsYou)
+
 /** What was taken and given back for the filtered orders: for the newest of them, where there are very many. */
 export async function sumOrders(
   db: DbOrTx,

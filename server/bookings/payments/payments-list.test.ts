@@ -51,6 +51,7 @@ it('money that came without a booking needs somebody once there is something to 
   const problem = 'It came without anybody’s details'
   await app.db.update(orders).set({ problem }).where(eq(orders.id, id))
   expect(await names('group=needsYou')).toEqual(['=Wasim', 'Asha'])
+  expect((await call('GET', '/dashboard')).attention).toMatchObject({ payments: 2 })
   await app.db
     .update(orders)
     .set({ problem: null, settled_problems: ['payment-1'] })

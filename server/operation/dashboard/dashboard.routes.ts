@@ -9,6 +9,7 @@ import { countMessages } from '../../bookings/contact-messages/contact-messages.
 import { countLateLeads, countLeads, findOldestUnanswered, listLeads } from '../../bookings/leads/leads.search.store.ts'
 import { countUnfinishedLeads } from '../../bookings/leads/unfinished-leads.store.ts'
 import { countFailedNotices, subjectsFor } from '../../bookings/notices/notices.admin.store.ts'
+import { countNeedingYou } from '../../bookings/payments/orders.admin.store.ts'
 import type { Deps, StoredBackup } from '../../platform/deps/deps.ts'
 import { readToday } from '../../visits/visits/board.ts'
 import { sumEarned } from '../business/business.store.ts'
@@ -43,13 +44,14 @@ export function dashboardHandlers(deps: Deps): Handlers<typeof api.dashboard> {
     async get(_input, caller) {
       const { role } = requireSession(caller)
       const [isOwner, isAgent, isEditor] = [role === 'owner', canCall(role, 'agent'), canCall(role, 'editor')]
-      const [is_demo, leads, gaps, failed_notices, messages, board, earned_paise, backups] = await Promise.all([
+      const [is_demo, leads, gaps, failed_notices, messages, board, payments, earned_paise, backups] = await Promise.all([
         hasDemo(db),
         isAgent ? findWaiting() : null,
         isEditor ? listGaps(db) : NO_GAPS,
         isAgent ? countFailedNotices(db, now(), subjectsFor(role)) : 0,
         isAgent ? countMessages(db) : { unread: 0 },
         isAgent ? readToday(deps) : null,
+        isOwner ? countNeedingYou(db) : 0,
         isOwner ? readEarned() : null,
         isOwner && settings.backupKeep > 0 ? deps.backups.list() : undefined,
       ])
@@ -66,6 +68,7 @@ export function dashboardHandlers(deps: Deps): Handlers<typeof api.dashboard> {
             unread_messages: messages.unread,
             ...(board && board.needs > 0 && { visits: board.needs }),
             ...(board && board.claims > 0 && { claims: board.claims }),
+            ...(payments > 0 && { payments }),
             ...gaps,
           },
           backup: backups ? toBackupState(backups[0], now()) : null,

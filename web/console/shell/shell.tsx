@@ -17,7 +17,7 @@ import { Icon } from '../frame/ui/icon.tsx'
 import { isTurnedOff, isTyping, useKeys } from '../frame/ui/single-keys.ts'
 import { LoadError, Skeleton } from '../frame/ui/states.tsx'
 import { deviceStorage, useStored } from '../frame/ui/storage.ts'
-import { dashboardQuery } from '../operation/dashboard/queries.ts'
+import { frameDashboardQuery } from '../operation/dashboard/queries.ts'
 import { Overlays } from './overlays.tsx'
 import { SideMenu } from './side-menu.tsx'
 
@@ -179,7 +179,7 @@ const FOLDED_KEY = 'console-notice-folded'
  * a phone it can be folded to its first line.
  */
 function LocalChannelsNotice() {
-  const dashboard = useQuery({ ...dashboardQuery, staleTime: 5 * 60_000 })
+  const dashboard = useQuery(frameDashboardQuery)
   const isDemo = dashboard.data?.data.is_demo ?? false
   const { data: DemoNotice } = useLazyCode('The demo', async () => (await import('./demo-notice.tsx')).DemoNotice, isDemo)
   const isFolded = useStored(deviceStorage, FOLDED_KEY) === 'yes'

@@ -15,6 +15,7 @@ import { NEW_TAB, Pressable } from '../frame/ui/button.tsx'
 import { Icon, type IconName } from '../frame/ui/icon.tsx'
 import { Kbd } from '../frame/ui/kbd.tsx'
 import { deviceStorage, useStored } from '../frame/ui/storage.ts'
+import { frameDashboardQuery } from '../operation/dashboard/queries.ts'
 
 type Props = {
   isNarrow?: boolean
@@ -81,9 +82,11 @@ function useCounts(): Partial<Record<string, string>> {
   const due = useQuery({ ...leadCountsQuery, enabled }).data?.due
   const unread = useQuery({ ...contactMessageQueries.counts, enabled }).data?.data.unread
   const needs = useQuery({ ...needsQuery, enabled }).data?.data.needs
+  const payments = useQuery({ ...frameDashboardQuery, enabled: useCan('owner') }).data?.data.attention.payments
   const counts: Partial<Record<ScreenName, string>> = {
     visits: needs ? toCountText(needs) : undefined,
     leads: due ? toCountText(due) : undefined,
+    payments: payments ? toCountText(payments) : undefined,
     messages: unread ? toCountText(unread) : undefined,
   }
   return counts

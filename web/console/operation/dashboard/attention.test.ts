@@ -9,16 +9,17 @@ it('without a problem there is nothing to do', () => {
 
 it('people who wait come before gaps in the pages', () => {
   const drafts = [{ id: 7, title: 'A draft' }]
-  const tasks = toTasks({ ...NOTHING, claims: 1, visits: 3, failed_notices: 1, unread_messages: 2, drafts }, 1)
+  const tasks = toTasks({ ...NOTHING, claims: 1, payments: 1, visits: 3, failed_notices: 1, unread_messages: 2, drafts }, 1)
   expect(tasks.map(({ text, to }) => [text, to])).toEqual([
     ['1 customer says the fault is back', '/admin/visits'],
+    ['1 payment needs you', '/admin/payments'],
     ['3 visits need attention', '/admin/visits'],
     ['1 notice couldn’t be sent', '/admin/notices'],
     ['1 unfinished lead to call back', '/admin/leads/leads?status=unfinished'],
     ['2 messages are unread', '/admin/messages'],
     ['1 blog is not published', '/admin/blogs/bloglist?status=0'],
   ])
-  expect(tasks[5]?.links).toEqual([{ title: 'A draft', to: '/admin/blogs/editblog/7' }])
+  expect(tasks[6]?.links).toEqual([{ title: 'A draft', to: '/admin/blogs/editblog/7' }])
 })
 
 it.each([

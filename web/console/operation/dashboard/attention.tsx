@@ -74,6 +74,7 @@ type Gap = { id: number; title: string }
 export function toTasks(attention: Omit<Dashboard['attention'], 'local_channels'>, unfinished: number): Task[] {
   const {
     claims = 0,
+    payments = 0,
     visits = 0,
     failed_notices,
     unread_messages,
@@ -83,6 +84,7 @@ export function toTasks(attention: Omit<Dashboard['attention'], 'local_channels'
   } = attention
   return [
     toTask(claims, ['customer says', 'customers say'], 'the fault is back', screenPath('visits')),
+    toTask(payments, ['payment needs', 'payments need'], 'you', screenPath('payments')),
     toTask(visits, ['visit needs', 'visits need'], 'attention', screenPath('visits')),
     toTask(failed_notices, ['notice', 'notices'], 'couldn’t be sent', screenPath('notices')),
     toTask(unfinished, ['unfinished lead', 'unfinished leads'], 'to call back', screenPath('leads', { status: 'unfinished' })),
