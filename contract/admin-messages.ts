@@ -240,7 +240,7 @@ export const refundOfVisit = (isCancelled: boolean, isByCustomer: boolean) =>
   isCancelled ? `The ${isByCustomer ? 'customer' : 'business'} cancelled the visit` : 'There was nothing to do at the visit'
 /** What stands with a late visit. The share of promises that were kept is counted by it. */
 export const promisedSoon = 'Promised within 90 minutes'
-export const claimNote = (message: string) => `The customer asks for a free return under the guarantee: ${message}`
+export const claimNote = (message: string) => `Free return: ${message}`
 export const hidingReason = 'Say why: abuse or personal data'
 export const reviewHidden = 'Visitors no longer see this review'
 export const reviewShown = 'Visitors see this review again'

@@ -38,6 +38,14 @@ export async function findAppointment(db: DbOrTx, leadId: number): Promise<{ id:
   return event
 }
 
+/** What the customer of a new lead claimed under the guarantee, until a return is done: then nothing is owed. */
+export const openClaim = sql<{ at: Date; message: string } | null>`case when leads.status = 'New' then (
+  select json_build_object('at', claimed.created_at, 'message', coalesce(claimed.note, ''))
+  from visit_events claimed join visits served on served.id = claimed.visit_id
+  where served.lead_id = leads.id and claimed.what = 'claimed' and not exists (
+    select true from visits back where back.return_of = served.id and back.status = 'done' and back.done_at >= claimed.created_at)
+  order by claimed.created_at desc limit 1) end`.mapWith(({ at, message }) => ({ at: new Date(at), message }))
+
 /** How much of an order’s payment the bank has returned. */
 export const refundedPaise = sql<number>`coalesce((select sum(${refunds.amount_paise}) from ${refunds}
   where ${refunds.order_id} = ${orders.id} and ${refunds.payment_id} = ${orders.payment_id}

@@ -37,7 +37,7 @@ import type { DbOrTx } from '../../platform/db/client.ts'
 import { countUpTo, type Listed, listIds, type PageQuery } from '../../platform/db/list.ts'
 import { administrators, leadHistory, leads, orders, visits } from '../../platform/db/schema.ts'
 import { matchesSearch } from '../../platform/db/search.ts'
-import { isComingVisit, isLiveVisit, refundablePaise, refundedPaise } from './lead-visits.store.ts'
+import { isComingVisit, isLiveVisit, openClaim, refundablePaise, refundedPaise } from './lead-visits.store.ts'
 import { toFoldedPatterns } from './leads.rules.ts'
 
 type Accounts = { role: AnyPgColumn; disabled_at: AnyPgColumn }
@@ -265,6 +265,7 @@ export function selectLeads(db: DbOrTx) {
       assignee: { id: assignees.id, email: assignees.email },
       last_note,
       visit_at,
+      claim: openClaim,
     })
     .from(leads)
     .leftJoin(orders, eq(orders.lead_id, leads.id))

@@ -29,7 +29,9 @@ describe('a customer whose fault is back', () => {
     expect((await bookingOf(key)).visit).toMatchObject({ status: 'done', guarantee: { is_claimed: true }, can: ['choose'] })
     const listToPlan = async () => ((await asOwner('GET', '/visits')) as Board).leads.map(({ id }) => id)
     expect(await listToPlan()).toContain(key.id)
-    expect((await asOwner('GET', '/dashboard')).attention).toMatchObject({ visits: 1, claims: 1 })
+    const { attention, leads } = await asOwner('GET', '/dashboard')
+    expect(attention).toMatchObject({ visits: 1, claims: 1 })
+    expect(leads.most_urgent[0].claim).toEqual({ at: app.clock.now().toISOString(), message: FAULT })
     const window = `${dayAfter(app.clock.now(), 3)}T16`
     const chosen = await choose(key, window)
     expect(chosen.body.data).toMatchObject({ is_return: true, window: { from: windowOf(window).start.toISOString() } })
@@ -51,7 +53,7 @@ describe('a customer whose fault is back', () => {
     const [lead] = await app.db.select().from(leads).where(eq(leads.id, key.id))
     expect(lead).toMatchObject({ status: 'New', called_at: null })
     const notes = await app.db.select({ note: leadHistory.note }).from(leadHistory).where(eq(leadHistory.lead_id, key.id))
-    expect(notes.at(-1)?.note).toBe(`The customer asks for a free return under the guarantee: ${FAULT}`)
+    expect(notes.at(-1)?.note).toBe(`Free return: ${FAULT}`)
   })
 
   it('gets who did the work, whoever would be asked first', async () => {

@@ -107,7 +107,7 @@ export function LeadPane({ id, actions, noteRef, onReport, onRemove, onClose }: 
 
 /** Who asks for what, since when. */
 function LeadSummary({ lead }: { lead: Lead }) {
-  const { name, service_type, city, message, status, created_at, due_at } = lead
+  const { name, service_type, city, message, status, created_at, due_at, claim } = lead
   const now = useNow()
   return (
     <section className="grid gap-4">
@@ -129,6 +129,14 @@ function LeadSummary({ lead }: { lead: Lead }) {
         </div>
         {status === 'New' && <CallState lead={lead} now={now} />}
       </div>
+      {claim && (
+        <p className="rounded-sm bg-notice-tint px-3 py-2 whitespace-pre-wrap wrap-anywhere">
+          <b>
+            Fault is back, <ListTime time={claim.at} />:
+          </b>{' '}
+          {claim.message} <b>Free return.</b>
+        </p>
+      )}
       <p className="rounded-sm bg-sunk px-3 py-2 whitespace-pre-wrap wrap-anywhere">{message}</p>
     </section>
   )

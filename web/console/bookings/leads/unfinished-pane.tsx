@@ -203,7 +203,7 @@ export function Waited({ form, now }: { form: UnfinishedLead; now: Date }) {
   const { reason, updated_at, called_at, tries } = form
   const due_at = promiseDueAt(new Date(updated_at)).toISOString()
   if (reason === 'callBack' || called_at || tries > 0) {
-    return <CallState lead={{ ...form, created_at: updated_at, due_at }} now={now} />
+    return <CallState lead={{ ...form, created_at: updated_at, due_at, claim: null }} now={now} />
   }
   return (
     <time dateTime={updated_at} title={formatDateTime(updated_at)} className="whitespace-nowrap">

@@ -4,10 +4,13 @@ import { formatDateTime, formatShortTime } from './date-time.tsx'
 import { shortName } from './email.tsx'
 import { LeadAgeBar } from './lead-age.tsx'
 
-type Called = Pick<Lead, 'created_at' | 'due_at' | 'called_at' | 'called_by' | 'tries' | 'try_again_at' | 'visit_at'>
+type Called = Pick<Lead, 'created_at' | 'due_at' | 'called_at' | 'called_by' | 'tries' | 'try_again_at' | 'visit_at' | 'claim'>
 
 /** The promised two hours are over, and the visit is not done. */
 export const isVisitLate = (visitAt: string, now: Date) => now.getTime() >= Date.parse(visitAt) + WINDOW_MS
+
+/** When the customer asked last: again where the fault is back. */
+export const cameOf = ({ claim, created_at }: Pick<Lead, 'claim' | 'created_at'>) => claim?.at ?? created_at
 
 /** When a new lead is to be called: at the promised moment, or again after a call that reached nobody. */
 export const nextCallOf = ({ try_again_at, due_at }: Pick<Lead, 'try_again_at' | 'due_at'>) => try_again_at ?? due_at
@@ -22,7 +25,7 @@ export function callStageOf({ called_at, try_again_at }: Pick<Lead, 'called_at' 
 
 /** How long a new lead has waited for its call, or what became of that; one with a visit planned waits for none. */
 export function CallState({ lead, now }: { lead: Called; now: Date }) {
-  const { created_at, due_at, called_at, called_by, tries, try_again_at, visit_at } = lead
+  const { due_at, called_at, called_by, tries, try_again_at, visit_at } = lead
   return (
     <span className="grid">
       {visit_at ? (
@@ -42,7 +45,7 @@ export function CallState({ lead, now }: { lead: Called; now: Date }) {
           </span>
         </span>
       ) : (
-        tries === 0 && <LeadAgeBar came={created_at} due={due_at} now={now} />
+        tries === 0 && <LeadAgeBar came={cameOf(lead)} due={due_at} now={now} />
       )}
       {try_again_at && !visit_at && <Tries tries={tries} again={try_again_at} now={now} />}
     </span>
