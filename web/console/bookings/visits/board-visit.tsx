@@ -4,7 +4,7 @@ import type { Board, Visit } from '../../../../contract/bookings/visits.ts'
 import type { SplitList } from '../../frame/lists/use-split-list.ts'
 import { type BoardRow, toVisitRow } from './board-rows.ts'
 import { StateWords } from './visit-state.tsx'
-import { stateOf, toFirstName, toPlaceText } from './visit-words.ts'
+import { isNoted, stateOf, toFirstName, toPlaceText } from './visit-words.ts'
 
 export type Shown = { board: Board; list: SplitList<BoardRow>; now: Date }
 
@@ -25,11 +25,12 @@ export function BoardVisit({ visit, board, list, now, isWithTechnician = false }
     <Link
       {...list.rowLink(row)}
       title={`${visit.name}, ${visit.service_type}, ${toPlaceText(visit)}: ${state.word}${isSame ? ', same number as another visit' : ''}`}
-      className={`board-visit is-${state.look} ${need ? 'is-needed' : ''} ${list.rowClassName(row)}`}
+      className={`board-visit is-${state.look} ${need ? 'is-needed' : ''} ${need && isNoted(need) ? 'is-noted' : ''} ${list.rowClassName(row)}`}
     >
       <b>
         {toFirstName(visit)}
-        <span className="visit-work">, {visit.service_type}</span>
+        <span className="visit-comma">, </span>
+        <span className="visit-work">{visit.service_type}</span>
       </b>
       <span>
         {isWithTechnician ? `${toPlaceText(visit)} · ${visit.technician?.name}` : toPlaceText(visit)}

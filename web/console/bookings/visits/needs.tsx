@@ -4,7 +4,7 @@ import type { Board } from '../../../../contract/bookings/visits.ts'
 import { SCREENS, screenPath } from '../../frame/screens.ts'
 import { useCan } from '../../frame/session/role.ts'
 import { useBoardAddress, visitsOf } from './board-rows.ts'
-import { isOfMoney, isPressing, toFirstName, toNeedText, toPlaceText } from './visit-words.ts'
+import { isNoted, isPressing, toFirstName, toNeedText, toPlaceText } from './visit-words.ts'
 
 /** What asks for a person, the most pressing first; each line leads to its visit. */
 export function Needs({ board, now }: { board: Board; now: Date }) {
@@ -38,7 +38,7 @@ export function Needs({ board, now }: { board: Board; now: Date }) {
                   ? 'Plan it or close it'
                   : `${visit.service_type}, ${toPlaceText(visit)}, ${visit.technician?.name ?? 'no technician'}`
               }
-              className={isPressing(need) ? 'is-wrong' : isOfMoney(need) || need.need === 'claim' ? 'is-notice' : ''}
+              className={isPressing(need) ? 'is-wrong' : isNoted(need) ? 'is-notice' : ''}
             >
               <b>{toNeedText(need, now, visit)}</b> · {toFirstName(lead ?? visit)}
               <span className="visit-work">, {(lead ?? visit).service_type}</span>

@@ -53,7 +53,10 @@ const NEED_WORDS: Record<NeedOfVisit, (minutes: number) => string> = {
 export const isPressing = ({ need }: Pick<Need, 'need'>) => need === 'late' || need === 'notOnTheWay'
 
 /** Money was paid, or is to be agreed or paid. */
-export const isOfMoney = ({ need }: Pick<Need, 'need'>) => need === 'lost' || need === 'quoteWaits' || need === 'notPaid'
+const isOfMoney = ({ need }: Pick<Need, 'need'>) => need === 'lost' || need === 'quoteWaits' || need === 'notPaid'
+
+/** What stands on the ground of a notice, as a chip and as a card. */
+export const isNoted = (need: Pick<Need, 'need'>) => isOfMoney(need) || need.need === 'claim'
 
 /** What a return lacks is not what was paid for. */
 export const toNeedText = ({ need, since }: Need, now: Date, visit?: Visit) =>
