@@ -21,7 +21,7 @@ export function Attention({ attention, unfinished, backup, translations }: Props
   const isFine = tasks.length === 0 && attention.local_channels.length === 0 && !backup?.is_late
   return (
     <section className="card p-4">
-      <h2 className="mb-2 text-sm">Needs attention</h2>
+      <h2 className="mb-2 text-base">Needs attention</h2>
       {isFine && (
         <p className="flex items-center gap-2.5 text-muted">
           <Icon name="check" className="text-press" />

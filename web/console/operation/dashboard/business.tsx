@@ -45,7 +45,7 @@ export function Business() {
     <section aria-labelledby="business" className="card grid gap-4 p-4">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <div className="grid min-w-0 gap-1">
-          <h2 id="business" className="text-lg">
+          <h2 id="business" className="text-base">
             Business
           </h2>
           <TabLinks

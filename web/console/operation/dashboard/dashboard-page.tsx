@@ -103,7 +103,7 @@ function LazyBusiness() {
   if (Business) return <Business />
   return (
     <section className="card business-room p-4">
-      <h2 className="text-lg">Business</h2>
+      <h2 className="text-base">Business</h2>
       <div aria-hidden="true">
         <Skeleton lines={8} />
       </div>

@@ -18,11 +18,11 @@ const DUE = { calls: 'due' } as const
 
 /** Whom to call now, in the order of the list of leads: the call that is due first is the first. */
 export function LeadsToCall({ leads }: { leads: NonNullable<Dashboard['leads']> }) {
-  const { most_urgent, due, unanswered, unfinished } = leads
+  const { most_urgent, due, unanswered } = leads
   const now = useNow()
   return (
     <section aria-labelledby="to-call" className="card grid content-start gap-1 p-4">
-      <h2 id="to-call" className="text-sm">
+      <h2 id="to-call" className="text-base">
         Call now
       </h2>
       {most_urgent.length === 0 && (
@@ -45,11 +45,6 @@ export function LeadsToCall({ leads }: { leads: NonNullable<Dashboard['leads']> 
         {unanswered > due && (
           <Link to={screenPath('leads', { calls: 'unanswered' })} className="link">
             {toCountText(unanswered)} unanswered
-          </Link>
-        )}
-        {unfinished > 0 && (
-          <Link to={screenPath('leads', { status: 'unfinished' })} className="link">
-            {toCountText(unfinished)} unfinished
           </Link>
         )}
         {most_urgent.length > 0 && <span className="ml-auto text-xs text-muted">Waiting times count 8 am to midnight.</span>}
