@@ -19,7 +19,7 @@ const { day: texts, messages, bookingPage, home } = catalogues.en
 /** What WebKit, Chromium and Firefox say of a call that finds no network, or is refused. */
 const REFUSED = [
   /status of (409|422|404|503)/,
-  /ERR_CONNECTION|ERR_EMPTY_RESPONSE|Failed to load resource|A ServiceWorker intercepted/,
+  /ERR_CONNECTION|ERR_EMPTY_RESPONSE|Failed to load resource|A ServiceWorker (?:intercepted|passed an Error)/,
 ]
 
 /** Moves a visit from tomorrow to today. */
