@@ -51,7 +51,7 @@ export function boardReader({ db, now }: Pick<Deps, 'db' | 'now'>) {
     // Without technicians customers are called back, and nothing is to plan.
     const isStaffed = technicians.some(({ is_active }) => is_active) || (await listActiveTechnicians(db)).length > 0
     const leads = isStaffed ? await listLeadsWithoutVisit(db, { city, since, claimed }) : []
-    const due = await listDueFacts(db, { now: moment, until: needsUntil(moment), city })
+    const due = await listDueFacts(db, needsUntil(moment), city)
     const needs = await findNeeds(db, { due, claims, technicians, now: moment, city })
     const shown = new Set([...ofDay, ...toPlan])
     const found = await listShownVisits(db, [...shown, ...needs.map(({ visit_id }) => visit_id)])
@@ -109,7 +109,7 @@ export async function readToday({ db, now }: Pick<Deps, 'db' | 'now'>) {
   const moment = now()
   const today = boundsOfDay(dayIn(moment))
   const claims = await listFactsOf(db, await listClaims(db))
-  const due = await listDueFacts(db, { now: moment, until: needsUntil(moment) })
+  const due = await listDueFacts(db, needsUntil(moment))
   const technicians = await listTechniciansOf(db, { city: undefined, day: today, now: moment })
   const needs = await findNeeds(db, { due, claims, technicians, now: moment })
   const needing = new Set(needs.map(({ visit_id }) => visit_id))

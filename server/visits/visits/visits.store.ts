@@ -1,9 +1,7 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type * as api from '../../../contract/api.ts'
 import { LIVE_STATUSES } from '../../../contract/bookings/visit.ts'
-import { HOUR_MS } from '../../../contract/durations.ts'
 import type { HandlerAnswer } from '../../../contract/endpoint.ts'
-import { boundsOfDay, dayIn } from '../../../contract/india.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import type { City, VisitActor, VisitEventKind } from '../../../contract/options.ts'
 import { isComingVisit, isLiveVisit, paidPaise, refundablePaise } from '../../bookings/leads/lead-visits.store.ts'
@@ -200,26 +198,11 @@ function selectFacts(db: DbOrTx) {
 }
 export type VisitFacts = Awaited<ReturnType<typeof selectFacts>>[number]
 
-/** All that the needs in `board.rules.ts` can find of live visits: most visits of the next days need nobody. */
-function canNeed(now: Date): SQL | undefined {
-  const soon = new Date(now.getTime() + HOUR_MS)
-  const { skills, cities, pincodes } = technicians
-  const isUsual = sql`exists (select from ${technicians} where ${technicians.id} = ${reservations.technician_id}
-    and ${leads.service_type} = any(${skills}) and ${leads.city} = any(${cities})
-    and (${visits.pincode} = '' or cardinality(${pincodes}) = 0 or ${visits.pincode} = any(${pincodes})))`
-  return or(
-    or(isNull(visits.reservation_id), eq(visits.status, 'arrived'), lt(visits.due_by, soon), lt(reservationEnd, soon)),
-    and(eq(visits.status, 'planned'), lt(reservationStart, boundsOfDay(dayIn(now)).end)),
-    and(eq(visits.address, ''), lt(visits.window_start, soon)),
-    not(isUsual),
-  )
-}
-
-/** The live visits due by then that can need somebody, also those that nobody has closed, and all that nobody comes for. */
-export async function listDueFacts(db: DbOrTx, { now, until, city }: { now: Date; until: Date; city?: City | undefined }) {
+/** The live visits that are due by then, also those that nobody has closed, and all that nobody comes for. */
+export async function listDueFacts(db: DbOrTx, until: Date, city?: City): Promise<VisitFacts[]> {
   const isDue = or(lt(visits.due_by, until), isNull(visits.reservation_id))
   return selectFacts(db)
-    .where(and(isLiveVisit, isDue, canNeed(now), isOfCity(city)))
+    .where(and(isLiveVisit, isDue, isOfCity(city)))
     .orderBy(asc(visits.due_by), asc(visits.id))
 }
 
