@@ -1,15 +1,18 @@
 import { eq, inArray } from 'drizzle-orm'
 import type pg from 'pg'
-import { expect, it, onTestFinished } from 'vitest'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { createTestApp } from '../../../test/harness.ts'
-import { toDb } from './client.ts'
+import { connect, toConnection, toDb } from './client.ts'
 import { blogs } from './schema.ts'
 
 const app = await createTestApp()
+// Connections of their own: what the app asks at its start counts on those of its pool.
+const { pool } = connect(toConnection(app.pool))
+afterAll(() => pool.end())
 const MANY = 10
 
 async function open(): Promise<pg.PoolClient> {
-  const client = await app.pool.connect()
+  const client = await pool.connect()
   onTestFinished(() => client.release(true))
   return client
 }
