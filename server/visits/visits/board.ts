@@ -25,7 +25,6 @@ import {
   listIdsToPlan,
   listOpenMoney,
   listShownVisits,
-  type VisitFacts,
   type VisitRow,
 } from './visits.store.ts'
 import { type Chosen, findStart, isWorking, overlaps, rankCandidates, type Span, type Worker } from './windows.rules.ts'
@@ -40,21 +39,21 @@ export function boardReader({ db, now }: Pick<Deps, 'db' | 'now'>) {
     // What needs somebody also changes as time passes, by the minute.
     const revision = `${await findRevision(db, span)}-${Math.floor(moment.getTime() / MINUTE_MS)}`
     if (revision === known) return { same: true }
-    const technicians = await listTechniciansOf(db, { city, day: span, now: moment })
-    const ids = technicians.map(({ id }) => id)
-    const taken = [...(await listReservations(db, ids, span, { holds: { runOutBy: moment }, visits: true })).values()].flat()
-    const toPlan = await listIdsToPlan(db, city)
-    const claims = await listFactsOf(db, await listClaims(db, city))
-    const claimed = claims.map(({ lead_id }) => lead_id)
-    const since = leadsSince(moment)
-    const ofDay = await listIdsOfDay(db, span, city)
+    const [{ technicians, claimed, needs }, toPlan, ofDay] = await Promise.all([
+      findNeeds(db, { day: span, now: moment, city }),
+      listIdsToPlan(db, city),
+      listIdsOfDay(db, span, city),
+    ])
     // Without technicians customers are called back, and nothing is to plan.
     const isStaffed = technicians.some(({ is_active }) => is_active) || (await listActiveTechnicians(db)).length > 0
-    const leads = isStaffed ? await listLeadsWithoutVisit(db, { city, since, claimed }) : []
-    const due = await listDueFacts(db, needsUntil(moment), city)
-    const needs = await findNeeds(db, { due, claims, technicians, now: moment, city })
+    const ids = technicians.map(({ id }) => id)
     const shown = new Set([...ofDay, ...toPlan])
-    const found = await listShownVisits(db, [...shown, ...needs.map(({ visit_id }) => visit_id)])
+    const [reservations, leads, found] = await Promise.all([
+      listReservations(db, ids, span, { holds: { runOutBy: moment }, visits: true }),
+      isStaffed ? listLeadsWithoutVisit(db, { city, since: leadsSince(moment), claimed }) : [],
+      listShownVisits(db, [...shown, ...needs.map(({ visit_id }) => visit_id)]),
+    ])
+    const taken = [...reservations.values()].flat()
     const visits = new Map(found.map((visit) => [visit.id, visit]))
     const toShown = (ids: readonly number[]) => ids.flatMap((id) => visits.get(id) ?? [])
     return {
@@ -82,23 +81,28 @@ const needsUntil = (moment: Date) => new Date(moment.getTime() + 2 * DAY_MS)
 /** The owner has looked for money that is older. */
 const openSince = (moment: Date) => new Date(moment.getTime() - CHECK_MS)
 
-type Known = {
-  due: readonly VisitFacts[]
-  claims: readonly VisitFacts[]
-  technicians: readonly TechnicianRow[]
-  now: Date
-  city?: City | undefined
-}
+type Asked = { day: Span; now: Date; city?: City | undefined }
 
-/** What asks for a person now. A visit can do so by how it stands, by its money, by a claim and by its stars. */
-async function findNeeds(db: DbOrTx, { due, claims, technicians, now, city }: Known): Promise<Need[]> {
-  const money = await listOpenMoney(db, openSince(now), city)
-  return sortNeeds([
+/**
+ * What asks for a person now, with the technicians of a day. A visit can do so by how it stands, by its money, by a claim
+ * and by its stars.
+ */
+async function findNeeds(db: DbOrTx, { day, now, city }: Asked) {
+  const [technicians, due, claims, money, several, lowStars] = await Promise.all([
+    listTechniciansOf(db, { city, day, now }),
+    listDueFacts(db, needsUntil(now), city),
+    listClaims(db, city).then((ids) => listFactsOf(db, ids)),
+    listOpenMoney(db, openSince(now), city),
+    listSeveralVisits(db, leadsSince(now), city),
+    listLowStars(db, now, city),
+  ])
+  const needs = sortNeeds([
     ...listNeeds([...due, ...money], technicians, now),
     ...claims.map(({ id, last_at }) => ({ visit_id: id, need: 'claim' as const, since: last_at })),
-    ...(await listSeveralVisits(db, leadsSince(now), city)),
-    ...(await listLowStars(db, now, city)),
+    ...several,
+    ...lowStars,
   ])
+  return { technicians, due, claimed: claims.map(({ lead_id }) => lead_id), needs }
 }
 
 /** How often visits need somebody now, in all cities. Those that have to be planned do too. */
@@ -108,10 +112,10 @@ export const countNeeds = async (deps: Pick<Deps, 'db' | 'now'>): Promise<number
 export async function readToday({ db, now }: Pick<Deps, 'db' | 'now'>) {
   const moment = now()
   const today = boundsOfDay(dayIn(moment))
-  const claims = await listFactsOf(db, await listClaims(db))
-  const due = await listDueFacts(db, needsUntil(moment))
-  const technicians = await listTechniciansOf(db, { city: undefined, day: today, now: moment })
-  const needs = await findNeeds(db, { due, claims, technicians, now: moment })
+  const [{ technicians, due, claimed, needs }, count] = await Promise.all([
+    findNeeds(db, { day: today, now: moment }),
+    countVisitsOfDay(db, today),
+  ])
   const needing = new Set(needs.map(({ visit_id }) => visit_id))
   const toPlan = due.filter(({ reservation }) => !reservation)
   const isStaffed = technicians.some(({ is_active }) => is_active)
@@ -120,11 +124,9 @@ export async function readToday({ db, now }: Pick<Deps, 'db' | 'now'>) {
     claims: needs.filter(({ need }) => need === 'claim').length,
     visits: isStaffed
       ? {
-          count: await countVisitsOfDay(db, today),
+          count,
           late: needs.filter(({ need }) => need === 'late').length,
-          to_plan:
-            toPlan.length +
-            (await countLeadsWithoutVisit(db, { since: leadsSince(moment), claimed: claims.map(({ lead_id }) => lead_id) })),
+          to_plan: toPlan.length + (await countLeadsWithoutVisit(db, { since: leadsSince(moment), claimed })),
         }
       : null,
   }
