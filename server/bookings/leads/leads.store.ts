@@ -4,7 +4,7 @@ import type { LeadForm } from '../../../contract/bookings/leads.public.ts'
 import { DAY_MS } from '../../../contract/durations.ts'
 import { promiseDueAt } from '../../../contract/hours.ts'
 import type { Language } from '../../../contract/languages.ts'
-import type { DbOrTx } from '../../platform/db/client.ts'
+import { type DbOrTx, type Placeholders, prepareQuery } from '../../platform/db/client.ts'
 import { leadHistory, leads } from '../../platform/db/schema.ts'
 import type { Deps, Figure } from '../../platform/deps/deps.ts'
 import { createToken } from '../../platform/secrets.ts'
@@ -125,6 +125,18 @@ export async function updateLeadAsPaid(
   return { ...row, ...fields, isReopened }
 }
 
+const lockLeadOfForm = (isBooked: SQL) =>
+  prepareQuery((tx, { formId }: Placeholders<{ formId: string }>) =>
+    tx
+      .select()
+      .from(leads)
+      .where(and(eq(leads.form_id, formId), isNull(leads.deleted_at), isBooked))
+      .orderBy(desc(leads.id))
+      .limit(1)
+      .for('update'),
+  )
+const lockOfForm = { code: lockLeadOfForm(isNull(leads.payment_id)), payment: lockLeadOfForm(isNotNull(leads.payment_id)) }
+
 /**
  * Finds and locks the lead that the same form has made by code or by payment. What was typed says nothing of who typed
  * it. The caller has locked the form, so that a code and a payment that arrive at once make one lead.
@@ -135,15 +147,8 @@ export async function findLeadOfForm(
   by: 'code' | 'payment',
 ): Promise<LeadRow | undefined> {
   if (!formId) return undefined
-  const isBooked = by === 'code' ? isNull(leads.payment_id) : isNotNull(leads.payment_id)
-  const rows = await tx
-    .select()
-    .from(leads)
-    .where(and(eq(leads.form_id, formId), isNull(leads.deleted_at), isBooked))
-    .orderBy(desc(leads.id))
-    .limit(1)
-    .for('update')
-  return rows[0]
+  const [row] = await lockOfForm[by](tx, { formId })
+  return row
 }
 
 /** Waits for a concurrent booking of the same form or number; a form is locked before its number. */

@@ -8,7 +8,7 @@ import { TIME_ZONE } from '../../../contract/india.ts'
 import type { Language } from '../../../contract/languages.ts'
 import { LIST_DEPTH } from '../../../contract/lists.ts'
 import { BOOKING_SERVICE_TYPES, CITY_VALUES } from '../../../contract/options.ts'
-import type { Db, DbOrTx } from '../../platform/db/client.ts'
+import { type Db, type DbOrTx, type Placeholders, prepareQuery } from '../../platform/db/client.ts'
 import { countUpTo, type Listed, listIds, type PageQuery } from '../../platform/db/list.ts'
 import {
   administrators,
@@ -25,6 +25,34 @@ export type UnfinishedLeadRow = typeof unfinishedLeads.$inferSelect
 type UnfinishedLead = HandlerAnswer<typeof api.leads.listUnfinished>['data'][number]
 export type UnfinishedForm = Pick<typeof unfinishedLeads.$inferInsert, LeadField | 'client' | 'reason'> & { language: Language }
 
+const upsertForm = prepareQuery((db, { now, dayAgo, ...form }: Placeholders<UnfinishedForm & { now: Date; dayAgo: Date }>) => {
+  const old = unfinishedLeads
+  const isOther = DRAFT_FIELDS.map((field) => sql`${old[field]} is distinct from excluded.${sql.identifier(field)}`)
+  const isChanged = sql`(${or(...isOther)}
+    or ${old.updated_at} < ${dayAgo}
+    or (excluded.reason = 'callBack' and ${old.reason} <> 'callBack'))`
+  const unlessChanged = (column: AnyPgColumn, anew: SQL) => sql`case when ${isChanged} then ${anew} else ${column} end`
+  const anew = Object.keys(form).map((name) => [name, sql`excluded.${sql.identifier(name)}`])
+  return db
+    .insert(unfinishedLeads)
+    .values({ ...form, created_at: now, updated_at: now })
+    .onConflictDoUpdate({
+      target: [old.mobile, old.client],
+      // A call-back request stays one, whatever the visitor has tried since.
+      set: {
+        ...Object.fromEntries(anew),
+        updated_at: sql`excluded.updated_at`,
+        digest_id: unlessChanged(old.digest_id, sql`null`),
+        // Nobody was called about what they typed now.
+        called_at: unlessChanged(old.called_at, sql`null`),
+        called_by: unlessChanged(old.called_by, sql`null`),
+        tries: unlessChanged(old.tries, sql`0`),
+        try_again_at: unlessChanged(old.try_again_at, sql`null`),
+        reason: sql`case when ${old.reason} = 'callBack' then 'callBack' else excluded.reason end`,
+      },
+    })
+})
+
 /**
  * Stores one form for each number and network; the newest replaces the one before, also with empty fields. The business
  * is notified again, and has to call again, where the form changed, is a day newer, or is the first with a call-back
@@ -36,30 +64,7 @@ export async function upsertUnfinishedLead(
   now: Date,
 ): Promise<void> {
   const form = { mobile, client, reason, language, ...perDraftField((field) => typed[field] ?? null) }
-  const old = unfinishedLeads
-  const isOther = DRAFT_FIELDS.map((field) => sql`${old[field]} is distinct from excluded.${sql.identifier(field)}`)
-  const isChanged = sql`(${or(...isOther)}
-    or ${old.updated_at} < ${new Date(now.getTime() - DAY_MS)}
-    or (excluded.reason = 'callBack' and ${old.reason} <> 'callBack'))`
-  const unlessChanged = (column: AnyPgColumn, anew: SQL) => sql`case when ${isChanged} then ${anew} else ${column} end`
-  await db
-    .insert(unfinishedLeads)
-    .values({ ...form, created_at: now, updated_at: now })
-    .onConflictDoUpdate({
-      target: [old.mobile, old.client],
-      // A call-back request stays one, whatever the visitor has tried since.
-      set: {
-        ...form,
-        updated_at: now,
-        digest_id: unlessChanged(old.digest_id, sql`null`),
-        // Nobody was called about what they typed now.
-        called_at: unlessChanged(old.called_at, sql`null`),
-        called_by: unlessChanged(old.called_by, sql`null`),
-        tries: unlessChanged(old.tries, sql`0`),
-        try_again_at: unlessChanged(old.try_again_at, sql`null`),
-        reason: sql`case when ${old.reason} = 'callBack' then 'callBack' else excluded.reason end`,
-      },
-    })
+  await upsertForm(db, { ...form, now, dayAgo: new Date(now.getTime() - DAY_MS) })
 }
 
 const TIME_TO_FINISH_MS = 10 * MINUTE_MS

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm'
 import retry from 'p-retry'
-import { type DbOrTx, deleteInBatches } from '../../platform/db/client.ts'
+import { type DbOrTx, deleteInBatches, type Placeholders, prepareQuery } from '../../platform/db/client.ts'
 import {
   administrators,
   alarms,
@@ -67,6 +67,32 @@ export const TRY_MS = 90_000
 /** A notice, and the lead that it is about, if it is about one. */
 type ClaimedNotice = { notice: NoticeRow; facts: LeadFacts | undefined }
 
+const claim = prepareQuery((db, { id, now, endedBy }: Placeholders<{ id: number; now: Date; endedBy: Date }>) => {
+  const isEnded = lte(notices.claimed_at, endedBy)
+  // A failed notice waits for the administrator: a job that is left over from an earlier retry must not send it.
+  const isFree = or(eq(notices.status, 'waiting'), and(eq(notices.status, 'sending'), isEnded))
+  const before = db
+    .select()
+    .from(notices)
+    .where(and(eq(notices.id, id), isFree))
+    .for('update')
+    .as('before')
+  return db
+    .update(notices)
+    .set({ status: 'sending', claimed_at: sql`${now}`, tries: sql`${notices.tries} + 1` })
+    .from(before)
+    .leftJoin(leads, and(eq(before.subject, 'lead'), eq(leads.id, before.subject_id)))
+    .leftJoin(orders, eq(orders.lead_id, leads.id))
+    .leftJoin(administrators, eq(administrators.id, leads.taken_by))
+    .where(eq(notices.id, before.id))
+    .returning({
+      notice: before._.selectedFields,
+      lead: leads,
+      amountPaise: orders.amount_paise,
+      takenBy: administrators.email,
+    })
+})
+
 /**
  * Claims a notice, so that no other worker sends it too. Returns it as it was before; undefined where there is nothing
  * to do.
@@ -75,29 +101,7 @@ export async function claimNotice(db: DbOrTx, id: number, now: Date): Promise<Cl
   let tries = 0
   return untilAvailable(async () => {
     tries += 1
-    const isEnded = lte(notices.claimed_at, new Date(now.getTime() - TRY_MS))
-    // A failed notice waits for the administrator: a job that is left over from an earlier retry must not send it.
-    const isFree = or(eq(notices.status, 'waiting'), and(eq(notices.status, 'sending'), isEnded))
-    const before = db
-      .select()
-      .from(notices)
-      .where(and(eq(notices.id, id), isFree))
-      .for('update')
-      .as('before')
-    const [claimed] = await db
-      .update(notices)
-      .set({ status: 'sending', claimed_at: now, tries: sql`${notices.tries} + 1` })
-      .from(before)
-      .leftJoin(leads, and(eq(before.subject, 'lead'), eq(leads.id, before.subject_id)))
-      .leftJoin(orders, eq(orders.lead_id, leads.id))
-      .leftJoin(administrators, eq(administrators.id, leads.taken_by))
-      .where(eq(notices.id, before.id))
-      .returning({
-        notice: before._.selectedFields,
-        lead: leads,
-        amountPaise: orders.amount_paise,
-        takenBy: administrators.email,
-      })
+    const [claimed] = await claim(db, { id, now, endedBy: new Date(now.getTime() - TRY_MS) })
     if (claimed) {
       const { notice, lead, amountPaise, takenBy } = claimed
       return { notice, facts: lead ? { lead, amountPaise, takenBy } : undefined }
@@ -113,10 +117,17 @@ export async function claimNotice(db: DbOrTx, id: number, now: Date): Promise<Cl
   })
 }
 
+type Done = { id: number; status: 'sent' | 'kept'; sentAt: Date | null }
+const updateAsDone = prepareQuery((db, { id, status, sentAt }: Placeholders<Done>) =>
+  db
+    .update(notices)
+    .set({ status: sql`${status}`, sent_at: sql`${sentAt}`, last_error: null })
+    .where(eq(notices.id, id)),
+)
+
 /** `kept`: it is in the local outbox, because no provider carries its channel. */
-export async function updateNoticeAsDone(db: DbOrTx, id: number, status: 'sent' | 'kept', now: Date): Promise<void> {
-  const done = { status, sent_at: status === 'sent' ? now : null, last_error: null }
-  await untilAvailable(() => db.update(notices).set(done).where(eq(notices.id, id)))
+export async function updateNoticeAsDone(db: DbOrTx, id: number, status: Done['status'], now: Date): Promise<void> {
+  await untilAvailable(() => updateAsDone(db, { id, status, sentAt: status === 'sent' ? now : null }))
 }
 
 /** Changes nothing once another worker has claimed the notice, or the administrator asked to send it again. */

@@ -21,7 +21,7 @@ import {
 } from 'drizzle-orm'
 import { DAY_MS, HOUR_MS } from '../../../contract/durations.ts'
 import { toNetwork } from '../../platform/address.rules.ts'
-import { type DbOrTx, deleteInBatches } from '../../platform/db/client.ts'
+import { type DbOrTx, deleteInBatches, type Placeholders, prepareQuery } from '../../platform/db/client.ts'
 import { otpCodes, verifications } from '../../platform/db/schema.ts'
 import type { Settings } from '../../platform/env/env.ts'
 import { CODE_KEY_FILE } from '../../platform/secrets.ts'
@@ -67,18 +67,23 @@ function ifMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }
 
+const selectSendings = prepareQuery(
+  (db, { mobile, since, until }: Placeholders<{ mobile: string; since: Date; until: Date }>) => {
+    const { created_at, delivery } = otpCodes
+    return db
+      .select({ created_at })
+      .from(otpCodes)
+      .where(and(eq(otpCodes.mobile, mobile), ne(delivery, 'refused'), gt(created_at, since), lte(created_at, until)))
+      .orderBy(asc(created_at))
+  },
+)
+
 /**
  * When codes went to this number in the last day, oldest first. A refused code does not count: it cost nothing and
  * reached nobody. One from the future was made while the clock was ahead.
  */
 export async function listSendings(db: DbOrTx, mobile: string, now: Date): Promise<Date[]> {
-  const { created_at, delivery } = otpCodes
-  const isOfDay = and(gt(created_at, new Date(now.getTime() - DAY_MS)), lte(created_at, now))
-  const rows = await db
-    .select({ created_at })
-    .from(otpCodes)
-    .where(and(eq(otpCodes.mobile, mobile), ne(delivery, 'refused'), isOfDay))
-    .orderBy(asc(created_at))
+  const rows = await selectSendings(db, { mobile, since: new Date(now.getTime() - DAY_MS), until: now })
   return rows.map((row) => row.created_at)
 }
 
@@ -131,16 +136,21 @@ export async function insertCode(
   return row.id
 }
 
-/** Invalidates the codes before it. */
-export async function updateCodeAsSent(db: DbOrTx, { id, mobile }: { id: number; mobile: string }): Promise<void> {
+type Sent = { id: number; mobile: string }
+const updateAsSent = prepareQuery((db, { id, mobile }: Placeholders<Sent>) => {
   const { id: code, delivery, is_live } = otpCodes
-  await db
+  return db
     .update(otpCodes)
     .set({
       delivery: sql`case when ${code} = ${id} then 'sent' else ${delivery} end`,
       is_live: sql`${code} = ${id} and ${is_live}`,
     })
     .where(and(eq(otpCodes.mobile, mobile), or(eq(code, id), and(lt(code, id), is_live))))
+})
+
+/** Invalidates the codes before it. */
+export async function updateCodeAsSent(db: DbOrTx, sent: Sent): Promise<void> {
+  await updateAsSent(db, sent)
 }
 
 /** A code that may have been sent stays valid beside the one before it; a refused one does not. */

@@ -59,7 +59,7 @@ export type Db = NodePgDatabase<typeof schema> & { $client: pg.Pool }
 /** The database or one of its transactions: what the stores take. */
 export type DbOrTx = Pick<
   Db,
-  '$count' | '$with' | 'with' | 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction'
+  '_' | '$count' | '$with' | 'with' | 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction'
 >
 
 export type DbConnection =
@@ -116,11 +116,15 @@ async function retryOnConflict<Result>(run: () => Promise<Result>): Promise<Resu
   }
 }
 
+const ofConnections = new WeakMap<pg.PoolClient, Db>()
+
 /** Drizzle never releases a connection whose `begin` failed, so it is acquired and released here. */
 async function runTransaction<Result>(pool: pg.Pool, work: (db: Db) => Promise<Result>): Promise<Result> {
   const client = await pool.connect()
+  const db = ofConnections.get(client) ?? (drizzle(client) as unknown as Db)
+  ofConnections.set(client, db)
   try {
-    return await work(drizzle(client) as unknown as Db)
+    return await work(db)
   } finally {
     client.release()
   }
@@ -250,7 +254,8 @@ type Query<Result> = {
 export function prepareQuery<Values extends Record<string, unknown>, Result>(
   build: (db: DbOrTx, placeholders: Placeholders<Values>) => Query<Result>,
 ): (db: DbOrTx, values: Values) => Promise<Result> {
-  const prepared = new WeakMap<DbOrTx, Map<string, ReturnType<Query<Result>['prepare']>>>()
+  // The transactions of a connection share its session.
+  const prepared = new WeakMap<object, Map<string, ReturnType<Query<Result>['prepare']>>>()
 
   function prepare(db: DbOrTx, names: string[]) {
     const query = build(db, Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as Placeholders<Values>)
@@ -259,8 +264,9 @@ export function prepareQuery<Values extends Record<string, unknown>, Result>(
   }
 
   return (db, values) => {
-    const statements = prepared.get(db) ?? new Map()
-    prepared.set(db, statements)
+    const { session } = db._
+    const statements = prepared.get(session) ?? new Map()
+    prepared.set(session, statements)
     const names = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [name]))
     const key = names.join()
     const statement = statements.get(key) ?? prepare(db, names)
