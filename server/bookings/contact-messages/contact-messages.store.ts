@@ -39,8 +39,10 @@ export async function listMessages(
   return { rows, total }
 }
 
+export const countMessagesOf = (db: DbOrTx, status: Status) => countUpTo(db, contactMessages, eq(contactMessages.status, status))
+
 export async function countMessages(db: DbOrTx): Promise<Record<Status, number>> {
-  const countOf = (status: Status) => countUpTo(db, contactMessages, eq(contactMessages.status, status))
+  const countOf = (status: Status) => countMessagesOf(db, status)
   const [unread, read, answered] = await Promise.all([countOf('unread'), countOf('read'), countOf('answered')])
   return { unread, read, answered }
 }

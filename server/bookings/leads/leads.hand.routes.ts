@@ -58,7 +58,7 @@ export function phoneLeadHandlers(deps: Deps, auditReading: AuditReading): Pick<
         if (note) await insertLeadEvent(tx, noted)
         // A customer with a time hears of that in place of the promised call.
         const isTold = has_consent && !isPlanned
-        const to = await (isTold ? toBusinessAndCustomer(tx, deps, lead.id) : toBusiness(tx, deps))
+        const to = await (isTold ? toBusinessAndCustomer(tx, deps, form) : toBusiness(tx, deps))
         await enqueueNotices(tx, deps, { subject: 'lead', ids: [lead.id], to })
         return lead
       })
@@ -143,7 +143,7 @@ export function leadCorrectionHandlers(deps: Deps): Pick<Handlers<typeof api.lea
         // A customer with an appointment hears of that in place of the promised call.
         const appointment = await findAppointment(tx, id)
         const about = appointment ? { subject: 'visit' as const, ids: [appointment.id] } : { subject: 'lead' as const, ids: [id] }
-        const inserted = await enqueueNotices(tx, deps, { ...about, to: await toCustomer(tx, id) })
+        const inserted = await enqueueNotices(tx, deps, { ...about, to: toCustomer(lead) })
         if (inserted === 0) throw new AppError('conflict', ADMIN_MESSAGES.confirmationGone)
       })
       return { status: true, message: ADMIN_MESSAGES.confirmationSent, data: await getLead(db, id) }

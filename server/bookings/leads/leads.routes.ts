@@ -90,7 +90,7 @@ export function leadHandlers(deps: Deps, { consumeVerification, claimPaidLead, .
         const isPlanned = isNew && window ? await deps.visits.plan(tx, deps, row.id, window) : false
         // A customer with a time hears of that in place of the promised call.
         if (!isNew) return row
-        const to = await (isPlanned ? toBusiness(tx, deps) : toBusinessAndCustomer(tx, deps, row.id))
+        const to = await (isPlanned ? toBusiness(tx, deps) : toBusinessAndCustomer(tx, deps, lead))
         await enqueueNotices(tx, deps, { subject: 'lead', ids: [row.id], to })
         return row
       })

@@ -257,7 +257,7 @@ export function selectLeads(db: DbOrTx) {
   return db
     .select({
       lead: leads,
-      order: orders,
+      order: { id: orders.id, status: orders.status, amount_paise: orders.amount_paise },
       refunded_paise: refundedPaise,
       refund_paise,
       taken_by: takers.email,

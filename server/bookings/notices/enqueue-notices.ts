@@ -5,7 +5,6 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import type { Alarm } from '../../platform/deps/notices.ts'
 import {
   countNotifiedSince,
-  hasMailAddress,
   insertAlarm,
   insertNotices,
   type NoticeKey,
@@ -54,13 +53,13 @@ export async function toBusiness(tx: DbOrTx, deps: NotifyDeps, { fitsSms = true 
     .map((channel) => ({ audience: 'business', channel }))
 }
 
-/** The customer of a lead by SMS, and by mail where the form has an address. */
-export async function toCustomer(tx: DbOrTx, leadId: number): Promise<Recipient[]> {
-  return [...SMS_TO_CUSTOMER, ...((await hasMailAddress(tx, leadId)) ? MAIL_TO_CUSTOMER : [])]
-}
+type Customer = { mailid?: string | null | undefined }
 
-export async function toBusinessAndCustomer(tx: DbOrTx, deps: NotifyDeps, leadId: number): Promise<Recipient[]> {
-  return [...(await toBusiness(tx, deps)), ...(await toCustomer(tx, leadId))]
+/** The customer of a lead by SMS, and by mail where the form has an address. */
+export const toCustomer = ({ mailid }: Customer): Recipient[] => [...SMS_TO_CUSTOMER, ...(mailid ? MAIL_TO_CUSTOMER : [])]
+
+export async function toBusinessAndCustomer(tx: DbOrTx, deps: NotifyDeps, customer: Customer): Promise<Recipient[]> {
+  return [...(await toBusiness(tx, deps)), ...toCustomer(customer)]
 }
 
 type Enqueued = {

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import retry from 'p-retry'
 import { type DbOrTx, deleteInBatches, type Placeholders, prepareQuery } from '../../platform/db/client.ts'
 import {
@@ -203,11 +203,6 @@ async function findLeadFacts(db: DbOrTx, id: number): Promise<LeadFacts | undefi
     .leftJoin(administrators, eq(administrators.id, leads.taken_by))
     .where(eq(leads.id, id))
   return row
-}
-
-/** Whether the customer of a lead gave an email address. */
-export async function hasMailAddress(db: DbOrTx, leadId: number): Promise<boolean> {
-  return (await db.$count(leads, and(eq(leads.id, leadId), isNotNull(leads.mailid)))) > 0
 }
 
 /** Whether the business has entered technicians, also such as don't work yet: from then on visits are told. */

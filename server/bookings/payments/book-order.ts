@@ -48,7 +48,7 @@ export async function bookOrder(tx: DbOrTx, deps: BookDeps, order: OrderRow, for
   const isPlanned = await planChosenVisit(tx, deps, order, lead.id)
   if (paid?.isReopened) await removeNoticesOf(tx, 'lead', lead.id)
   if (isNew || paid?.isReopened) {
-    const to = await (isPlanned ? toBusiness(tx, deps) : toBusinessAndCustomer(tx, deps, lead.id))
+    const to = await (isPlanned ? toBusiness(tx, deps) : toBusinessAndCustomer(tx, deps, paid ?? form))
     await enqueueNotices(tx, deps, { subject: 'lead', ids: [lead.id], to })
   }
   // The form booked by code may name another service than the order.

@@ -5,7 +5,7 @@ import { dayIn } from '../../../contract/india.ts'
 import type { Dashboard } from '../../../contract/operation/dashboard.ts'
 import { canCall } from '../../../contract/roles.ts'
 import { requireSession } from '../../access/auth/sessions.ts'
-import { countMessages } from '../../bookings/contact-messages/contact-messages.store.ts'
+import { countMessagesOf } from '../../bookings/contact-messages/contact-messages.store.ts'
 import { countLateLeads, countLeads, findOldestUnanswered, listLeads } from '../../bookings/leads/leads.search.store.ts'
 import { countUnfinishedLeads } from '../../bookings/leads/unfinished-leads.store.ts'
 import { countFailedNotices, subjectsFor } from '../../bookings/notices/notices.admin.store.ts'
@@ -44,12 +44,12 @@ export function dashboardHandlers(deps: Deps): Handlers<typeof api.dashboard> {
     async get(_input, caller) {
       const { role } = requireSession(caller)
       const [isOwner, isAgent, isEditor] = [role === 'owner', canCall(role, 'agent'), canCall(role, 'editor')]
-      const [is_demo, leads, gaps, failed_notices, messages, board, payments, earned_paise, backups] = await Promise.all([
+      const [is_demo, leads, gaps, failed_notices, unread_messages, board, payments, earned_paise, backups] = await Promise.all([
         hasDemo(db),
         isAgent ? findWaiting() : null,
         isEditor ? listGaps(db) : NO_GAPS,
         isAgent ? countFailedNotices(db, now(), subjectsFor(role)) : 0,
-        isAgent ? countMessages(db) : { unread: 0 },
+        isAgent ? countMessagesOf(db, 'unread') : 0,
         isAgent ? readToday(deps) : null,
         isOwner ? countNeedingYou(db) : 0,
         isOwner ? readEarned() : null,
@@ -65,7 +65,7 @@ export function dashboardHandlers(deps: Deps): Handlers<typeof api.dashboard> {
           attention: {
             local_channels,
             failed_notices,
-            unread_messages: messages.unread,
+            unread_messages,
             ...(board && board.needs > 0 && { visits: board.needs }),
             ...(board && board.claims > 0 && { claims: board.claims }),
             ...(payments > 0 && { payments }),

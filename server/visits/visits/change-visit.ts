@@ -65,8 +65,7 @@ export async function changeVisit(
     said_at: actor.saidAt,
     created_at: deps.now(),
   })
-  if (notified && mayBeNotified(notified))
-    await enqueueNotices(tx, deps, { ...toNotice(event), to: await toCustomer(tx, notified.id) })
+  if (notified && mayBeNotified(notified)) await enqueueNotices(tx, deps, { ...toNotice(event), to: toCustomer(notified) })
   await notifyOfAssignments(tx, deps, { event, before: visit, after: changed })
   return changed
 }
