@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import type pg from 'pg'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { createTestApp } from '../../../test/harness.ts'
-import { connect, toConnection, toDb } from './client.ts'
+import { connect, type Placeholders, prepareQuery, toConnection, toDb } from './client.ts'
 import { blogs } from './schema.ts'
 
 const app = await createTestApp()
@@ -72,4 +72,16 @@ it('a connection prepares at most a hundred statements', async () => {
   const client = await open()
   await repeat((column) => repeat(() => client.query(`select ${column} + $1::int`, [1])), 120)
   expect(await prepared(client)).toHaveLength(100)
+})
+
+it('a query of a store is built once for all transactions of a connection', async () => {
+  const single = connect(toConnection(app.pool), undefined, 1)
+  onTestFinished(() => single.pool.end())
+  let built = 0
+  const find = prepareQuery((db, { id }: Placeholders<{ id: number }>) => {
+    built += 1
+    return db.select({ id: blogs.id }).from(blogs).where(eq(blogs.id, id))
+  })
+  await repeat((id) => single.db.transaction(async (tx) => expect(await find(tx, { id })).toEqual(id === 0 ? [] : [{ id }])), 3)
+  expect(built).toBe(1)
 })
