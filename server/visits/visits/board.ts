@@ -84,8 +84,8 @@ const openSince = (moment: Date) => new Date(moment.getTime() - CHECK_MS)
 type Asked = { day: Span; now: Date; city?: City | undefined }
 
 /**
- * What asks for a person now, with the technicians of a day. A visit can do so by how it stands, by its money, by a claim
- * and by its stars.
+ * What asks for a person now, with the technicians of a day. A visit can do so by how it stands, by its money, by a
+ * claim and by its stars.
  */
 async function findNeeds(db: DbOrTx, { day, now, city }: Asked) {
   const [technicians, due, claims, money, several, lowStars] = await Promise.all([
