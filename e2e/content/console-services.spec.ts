@@ -61,6 +61,7 @@ test('services are searched, filtered, duplicated, deleted and restored in the l
   await page.goBack()
   await expect(listRows(page)).toHaveCount(1)
 
+  await page.getByRole('button', { name: 'Actions for Title of quokka-care' }).click()
   await page.getByRole('link', { name: 'Duplicate Title of quokka-care' }).click()
   await expect(page.getByLabel('Slug')).toHaveValue('quokka-care-copy')
   await page.getByRole('button', { name: 'Create', exact: true }).click()
@@ -68,6 +69,7 @@ test('services are searched, filtered, duplicated, deleted and restored in the l
   await expect(page.getByLabel('Slug')).toHaveValue('')
 
   await page.goto(`${LIST}?search=quokka-care-copy`)
+  await page.getByRole('button', { name: 'Actions for Title of quokka-care' }).click()
   await page.getByRole('button', { name: 'Delete Title of quokka-care' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Deleted successfully')).toBeVisible()
@@ -83,6 +85,7 @@ test('a failed deletion is reported, and the row stays', async ({ page, adminTok
     route.fulfill({ status: 503, json: { status: false, message: 'The service isn’t available right now.' } }),
   )
   const before = await listRows(page).count()
+  await page.getByRole('button', { name: 'Actions for Electrician at Home' }).click()
   await page.getByRole('button', { name: 'Delete Electrician at Home' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('The service isn’t available right now.')).toBeVisible()

@@ -124,9 +124,10 @@ test('a failed deletion shows its reason', async ({ page, openConsole, expectedE
   await openConsole('/admin/services/serviceslist')
   await page.route('**/api/services/*', (route) => (route.request().method() === 'DELETE' ? route.abort() : route.continue()))
   await page
-    .getByRole('button', { name: /^Delete / })
+    .getByRole('button', { name: /^Actions for / })
     .first()
     .click()
+  await page.getByRole('button', { name: /^Delete / }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(toast(page, 'Something went wrong!')).toContainText('The server didn’t answer')
 })

@@ -13,8 +13,15 @@ async function isOver(shown: Locator, button: Locator): Promise<boolean> {
 }
 
 async function remove(page: Page) {
+  await page.getByRole('button', { name: 'Actions for Electrician at Home' }).click()
   await page.getByRole('button', { name: 'Delete Electrician at Home' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+}
+
+async function removeByKeys(page: Page) {
+  await page.getByRole('button', { name: 'Actions for Electrician at Home' }).press('Enter')
+  await page.getByRole('button', { name: 'Delete Electrician at Home' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
 }
 
 test('a repeated failure is shown once, disappears on success, and stays on its screen', async ({
@@ -30,14 +37,12 @@ test('a repeated failure is shown once, disappears on success, and stays on its 
   await expect(page.getByRole('dialog')).toHaveCount(0)
   // A toast stays while the pointer is on it.
   await page.getByText(REFUSAL).hover()
-  await page.getByRole('button', { name: 'Delete Electrician at Home' }).press('Enter')
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
+  await removeByKeys(page)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByText(REFUSAL)).toHaveCount(1)
 
   await page.unroute('**/api/services/*')
-  await page.getByRole('button', { name: 'Delete Electrician at Home' }).press('Enter')
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
+  await removeByKeys(page)
   await expect(toast(page, 'Deleted successfully')).toBeVisible()
   await expect(page.getByText(REFUSAL)).toHaveCount(0)
   await toast(page, 'Deleted successfully').getByRole('button', { name: 'Undo' }).click()

@@ -10,26 +10,25 @@ import { accountQuery, useCan } from '../frame/session/role.ts'
 import { Button } from '../frame/ui/button.tsx'
 import { Dialog } from '../frame/ui/dialog.tsx'
 import { Field } from '../frame/ui/field.tsx'
-import { Icon } from '../frame/ui/icon.tsx'
 import { toMessage, useAction } from '../frame/ui/use-action.ts'
+import { FrameNotice } from './frame-notice.tsx'
 
 /** Stands over every screen of a demo, and removes it. */
 export function DemoNotice() {
   const isOwner = useCan('owner')
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <section aria-label="Notice" className="frame-notice">
-      <Icon name="alert" size={16} />
-      <p>
-        This is the demo: its people, bookings and payments are made up, and no messages are sent.{' '}
+    <>
+      <FrameNotice isFoldedAtFirst>
+        This is the demo: no messages are sent. Its people, bookings and payments are made up.{' '}
         {isOwner && (
           <button type="button" className="link" onClick={() => setIsOpen(true)}>
             Remove the demo
           </button>
         )}
-      </p>
+      </FrameNotice>
       {isOpen && <RemovalDialog onClose={() => setIsOpen(false)} />}
-    </section>
+    </>
   )
 }
 

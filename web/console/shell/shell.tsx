@@ -18,6 +18,7 @@ import { isTurnedOff, isTyping, useKeys } from '../frame/ui/single-keys.ts'
 import { LoadError, Skeleton } from '../frame/ui/states.tsx'
 import { deviceStorage, useStored } from '../frame/ui/storage.ts'
 import { frameDashboardQuery } from '../operation/dashboard/queries.ts'
+import { FrameNotice } from './frame-notice.tsx'
 import { Overlays } from './overlays.tsx'
 import { SideMenu } from './side-menu.tsx'
 
@@ -172,38 +173,20 @@ function toChannelsText(channels: readonly LocalChannel[]): string {
     .join(' ')
 }
 
-const FOLDED_KEY = 'console-notice-folded'
-
-/**
- * Stands over every screen until a provider is set up: a business that believes its SMS go out loses its customers. On
- * a phone it can be folded to its first line.
- */
+/** Stands over every screen until a provider is set up: a business that believes its SMS go out loses its customers. */
 function LocalChannelsNotice() {
   const dashboard = useQuery(frameDashboardQuery)
   const isDemo = dashboard.data?.data.is_demo ?? false
   const { data: DemoNotice } = useLazyCode('The demo', async () => (await import('./demo-notice.tsx')).DemoNotice, isDemo)
-  const isFolded = useStored(deviceStorage, FOLDED_KEY) === 'yes'
   const channels = dashboard.data?.data.attention.local_channels ?? []
   if (isDemo) return DemoNotice ? <DemoNotice /> : null
   if (channels.length === 0) return null
   return (
-    <section aria-label="Notice" className="frame-notice" data-folded={isFolded}>
-      <Icon name="alert" size={16} />
-      <p>
-        {toChannelsText(channels)}{' '}
-        <Link to={screenPath('channels')} className="link">
-          Channels
-        </Link>
-      </p>
-      <button
-        type="button"
-        aria-label="Full notice"
-        aria-expanded={!isFolded}
-        onClick={() => deviceStorage.write(FOLDED_KEY, isFolded ? 'no' : 'yes')}
-        className="icon-button ml-auto md:hidden"
-      >
-        <Icon name={isFolded ? 'down' : 'up'} size={16} />
-      </button>
-    </section>
+    <FrameNotice>
+      {toChannelsText(channels)}{' '}
+      <Link to={screenPath('channels')} className="link">
+        Channels
+      </Link>
+    </FrameNotice>
   )
 }

@@ -83,6 +83,13 @@ function State({ blog }: { blog: ListedBlog }) {
 
 const ACTIONS: readonly RowAction<ListedBlog>[] = [
   { label: 'Edit', icon: 'edit', name: ({ title }) => `Edit ${title}`, to: ({ id }) => recordPath('blogs', id) },
+  {
+    label: 'View page',
+    icon: 'external',
+    name: ({ title }) => `View the page of ${title}`,
+    href: blogPath,
+    isShown: ({ status }) => status === 1,
+  },
   removal({
     nameOf,
     question: ({ title }) => ({
@@ -93,13 +100,6 @@ const ACTIONS: readonly RowAction<ListedBlog>[] = [
     restore: ({ id }) => request(api.blogs.restore, { id }),
     stale: [blogQueries.all],
   }),
-  {
-    label: 'View page',
-    icon: 'external',
-    name: ({ title }) => `View the page of ${title}`,
-    href: blogPath,
-    isShown: ({ status }) => status === 1,
-  },
 ]
 
 export const ListScreen = () => (

@@ -6,16 +6,18 @@ type Props = {
   label: string
   /** Stands above the open menu. */
   name: string
+  /** One button opens the menu on every screen. */
+  isFolded?: boolean
   children: ReactNode
 }
 
-/** Buttons side by side; on a phone they are a menu at the foot of the screen, behind one button. */
-export function ActionMenu({ label, name, children }: Props) {
+/** Buttons side by side; on a phone, or folded, they are a menu behind one button. */
+export function ActionMenu({ label, name, isFolded, children }: Props) {
   const id = useId()
   return (
     <>
-      <IconButton icon="more" label={label} title="Actions" popoverTarget={id} className="row-menu-button" />
-      <Menu id={id} name={name}>
+      <IconButton icon="more" label={label} title="Actions" popoverTarget={id} className={isFolded ? 'sm:-ml-2' : 'row-menu-button'} />
+      <Menu id={id} name={name} className={isFolded ? 'is-folded' : ''}>
         {children}
       </Menu>
     </>

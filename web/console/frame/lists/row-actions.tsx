@@ -29,7 +29,7 @@ export type RowAction<Row> = ScreenLink<Row> | PageLink<Row> | Act<Row>
 
 type Props<Row> = { row: Row; actions: readonly RowAction<Row>[]; nameOf?: (row: Row) => string }
 
-/** The buttons of a row. If rows have names, several buttons become a menu at the foot of the screen on a phone. */
+/** The buttons of a row. If rows have names, several buttons are a menu on a phone, and more than two are one everywhere. */
 export function RowActions<Row>({ row, actions, nameOf }: Props<Row>) {
   const buttons = actions
     .filter(({ isShown }) => isShown?.(row) ?? true)
@@ -37,7 +37,7 @@ export function RowActions<Row>({ row, actions, nameOf }: Props<Row>) {
   if (buttons.length === 0) return null
   if (!nameOf || actions.length === 1) return <div className="flex items-center gap-2">{buttons}</div>
   return (
-    <ActionMenu label={`Actions for ${nameOf(row)}`} name={nameOf(row)}>
+    <ActionMenu label={`Actions for ${nameOf(row)}`} name={nameOf(row)} isFolded={actions.length > 2}>
       {buttons}
     </ActionMenu>
   )
