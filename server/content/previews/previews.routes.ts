@@ -78,8 +78,10 @@ export function mountPreviews(app: Hono, site: Site, api: SiteApi, deps: Deps): 
     )
     if (answer.status === 301) throw new Error(`The page of a preview leads to ${answer.location}`)
     const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
+    // Beside a form it is headed there, and its links do nothing.
+    const banner = c.req.header('Sec-Fetch-Dest') === 'iframe' ? '' : BANNER
     return c.html(
-      answer.html.replace(/<body[^>]*>/, (body) => body + BANNER),
+      answer.html.replace(/<body[^>]*>/, (body) => body + banner),
       200,
       headers,
     )

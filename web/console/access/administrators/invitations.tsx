@@ -82,9 +82,9 @@ export function Invitations({ rows, onLink }: Props) {
     {
       head: 'State',
       cell: (invitation) => (
-        <span className="grid gap-1">
+        <>
           <Badge {...toInvitationStyle(invitation, now)} />
-          <span className="text-muted">
+          <span className="mt-1 block text-muted">
             {invitation.expires_at ? (
               <>
                 Valid until <ListTime time={invitation.expires_at} />
@@ -93,7 +93,7 @@ export function Invitations({ rows, onLink }: Props) {
               'Valid for 7 days once it is sent'
             )}
           </span>
-        </span>
+        </>
       ),
     },
     {
