@@ -16,7 +16,13 @@ export function ActionMenu({ label, name, isFolded, children }: Props) {
   const id = useId()
   return (
     <>
-      <IconButton icon="more" label={label} title="Actions" popoverTarget={id} className={isFolded ? 'sm:-ml-2' : 'row-menu-button'} />
+      <IconButton
+        icon="more"
+        label={label}
+        title="Actions"
+        popoverTarget={id}
+        className={isFolded ? 'sm:-ml-2' : 'row-menu-button'}
+      />
       <Menu id={id} name={name} className={isFolded ? 'is-folded' : ''}>
         {children}
       </Menu>
