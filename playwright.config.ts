@@ -17,7 +17,7 @@ const DISABLED_FEATURES = [
 ]
 
 /** Each worker has a server and a database of its own, see e2e/fixtures.ts. */
-export default defineConfig({
+export default defineConfig<{ effectiveType: '3g' | '4g' }>({
   testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
   fullyParallel: true,
@@ -35,11 +35,13 @@ export default defineConfig({
     // Each engine runs the same journeys, in one worker: starting a browser takes longer than a journey.
     ...['webkit', 'firefox', 'chromium'].map((name) => ({ name, testDir: 'e2e/engines', fullyParallel: false, workers: 1 })),
     // The console's journeys write content, so they are a project of their own, with other servers than the site's.
-    { name: 'console', testMatch: '**/console-*.spec.ts' },
+    // They say that their network is slow, because fetching ahead the code of some eighty files took a sixth of their
+    // CPU time.
+    { name: 'console', testMatch: '**/console-*.spec.ts', use: { effectiveType: '3g' } },
     { name: 'site', testIgnore: ['console-*.spec.ts', 'engines/**'], grepInvert: /@long/ },
     // Walks over every page in every language; in the site's journeys the same walk visits one page of each kind. And
     // the journeys with axe, in each size and colour.
-    { name: 'console-looks', testMatch: '**/console-*.spec.ts', grep: /@looks/ },
+    { name: 'console-looks', testMatch: '**/console-*.spec.ts', grep: /@looks/, use: { effectiveType: '3g' } },
     { name: 'every-page', testIgnore: ['console-*.spec.ts', 'engines/**'], grep: /@long|@looks/ },
   ],
   use: {

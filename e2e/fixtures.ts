@@ -16,6 +16,8 @@ type WorkerFixtures = {
 }
 
 export type TestFixtures = {
+  /** What the page is told about its network: on 4g the console fetches the code of every screen ahead. */
+  effectiveType: '3g' | '4g'
   /** A unique address for each test, because limits count addresses. */
   address: string
   /** Ten digits that no other test uses. */
@@ -49,6 +51,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+
+  effectiveType: ['4g', { option: true }],
+
+  context: async ({ context, effectiveType }, use) => {
+    const tell = (type: string) =>
+      Object.defineProperty(navigator, 'connection', { configurable: true, value: { effectiveType: type } })
+    if (effectiveType !== '4g') await context.addInitScript(tell, effectiveType)
+    await use(context)
+  },
 
   baseURL: ({ server }, use) => use(server.url),
 

@@ -7,6 +7,8 @@ const IMAGES_SCREEN = /\/assets\/images\.list-.*\.js/
 const PALETTE = /\/assets\/palette-(?!state-).*\.js/
 
 test.describe('without a network', () => {
+  test.use({ effectiveType: '4g' })
+
   test('a screen that was not loaded before says so in the frame, and loads when the network is back', async ({
     page,
     context,
