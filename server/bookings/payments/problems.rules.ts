@@ -7,8 +7,11 @@ import type { DisputeRow } from './payments.store.ts'
 import type { OrderReport } from './poll-order.ts'
 import type { RefundRow } from './refunds.store.ts'
 
-/** A problem that a person has to solve; the business is notified once for each key. */
-export type Problem = { key: string; text: string }
+/**
+ * A problem that a person has to solve; the business is notified once for each key. The payment's record has the
+ * provider's `ids`, and the mail needs them.
+ */
+export type Problem = { key: string; text: string; ids: readonly string[] }
 
 const TIME_FOR_DETAILS_MS = 10 * MINUTE_MS
 
@@ -31,11 +34,11 @@ type Circumstances = {
 export function listProblems(order: OrderRow, circumstances: Circumstances, now: Date): Problem[] {
   const { unmatched, failedRefunds, disputes, refusedCapture, unvisited, learnedAt } = circumstances
   const problems = [
-    ...unmatched.map((payment) => ({ key: `payment-${payment.id}`, text: describeUnmatched(order, payment) })),
-    ...failedRefunds.map((refund) => ({ key: `refund-${refund.id}`, text: describeFailed(refund) })),
-    ...disputes.flatMap((dispute) => toProblem(toDisputeKey(dispute), describeDispute(dispute))),
-    ...toProblem(`held-${refusedCapture?.payment.id}`, describeRefused(refusedCapture, now)),
-    ...toProblem(`payment-${order.payment_id}`, isSettled(order) ? undefined : describeStranded(order, learnedAt, now)),
+    ...unmatched.flatMap((payment) => toProblem(`payment-${payment.id}`, describeUnmatched(order, payment), [payment.id])),
+    ...failedRefunds.flatMap((refund) => toProblem(`refund-${refund.id}`, describeFailed(refund), toFailedIds(refund))),
+    ...disputes.flatMap((dispute) => toProblem(toDisputeKey(dispute), describeDispute(dispute), toDisputeIds(dispute))),
+    ...toProblem(`held-${refusedCapture?.payment.id}`, describeRefused(refusedCapture, now), [refusedCapture?.payment.id]),
+    ...toProblem(`payment-${order.payment_id}`, describeStranded(order, learnedAt, now), [order.payment_id]),
     ...toProblem(`visit-${unvisited?.visitId}`, unvisited && describeUnvisited(unvisited)),
     ...toProblem(`charge-${order.payment_id}`, describeCharge(order)),
   ]
@@ -52,28 +55,28 @@ export function isSettled({ payment_id, settled_problems }: Settlement): boolean
 /** A bank that asks again, with a new deadline, is a new problem. */
 const toDisputeKey = ({ id, status, respond_by }: DisputeRow) => `${id}-${status}-${respond_by?.getTime() ?? ''}`
 
-const toProblem = (key: string, text: string | undefined): Problem[] => (text ? [{ key, text }] : [])
+const toProblem = (key: string, text: string | undefined, ids: readonly (string | null | undefined)[] = []): Problem[] =>
+  text ? [{ key, text, ids: ids.filter((id) => typeof id === 'string') }] : []
 
-function describeUnmatched(order: OrderRow, { id, amountPaise }: PaymentFacts): string {
-  return `${id} is for ${formatPaise(amountPaise)}, but ${formatPaise(order.amount_paise)} was ordered: nothing was booked with it.`
-}
+const describeUnmatched = (order: OrderRow, { amountPaise }: PaymentFacts) =>
+  `${formatPaise(amountPaise)} was paid, but ${formatPaise(order.amount_paise)} was ordered: nothing was booked with it.`
+
+const describeFailed = ({ amount_paise, error }: FailedRefund) =>
+  `The refund of ${formatPaise(amount_paise)} failed${error ? `: ${error}` : ''}. You still have the money: refund it again.`
 
 /** Names the attempt, so that the mail about a second failure does not read like the first one. */
-function describeFailed({ id, payment_id, provider_refund_id, amount_paise, error }: FailedRefund): string {
-  const attempt = provider_refund_id ?? `attempt ${id}`
-  return `The refund of ${formatPaise(amount_paise)} (${payment_id}, ${attempt}) failed${error ? `: ${error}` : ''}. You still have the money: refund it again.`
-}
+const toFailedIds = ({ id, payment_id, provider_refund_id }: FailedRefund) => [payment_id, provider_refund_id ?? `attempt ${id}`]
 
 /** The bank holds the money and the provider refuses to capture it. Refusals of the first hour may be temporary. */
 function describeRefused(refused: Circumstances['refusedCapture'], now: Date): string | undefined {
   if (!refused || now.getTime() - refused.payment.createdAt.getTime() < HOUR_MS) return undefined
   const { payment, words } = refused
-  return `The bank holds ${payment.id} for ${formatPaise(payment.amountPaise)}, and the provider refuses to capture it (${words}). Capture it in the provider’s dashboard, or it goes back to the payer automatically.`
+  return `The bank holds ${formatPaise(payment.amountPaise)}, and the provider refuses to capture it (${words}). Capture it in the provider’s dashboard, or it goes back to the payer automatically.`
 }
 
 /** A dispute that the bank is reviewing needs nobody, and one that was won or closed changes nothing. */
-function describeDispute({ id, payment_id, amount_paise, status, reason, respond_by }: DisputeRow): string | undefined {
-  const subject = `${formatPaise(amount_paise)} (${payment_id}, ${id}${reason ? `: ${reason}` : ''})`
+function describeDispute({ amount_paise, status, reason, respond_by }: DisputeRow): string | undefined {
+  const subject = `${formatPaise(amount_paise)}${reason ? ` (${reason})` : ''}`
   if (status === 'open') {
     const until = respond_by ? ` by ${formatDay(respond_by)}` : ''
     return `The payer disputes ${subject}: answer in the provider’s dashboard${until}, or the bank takes the money back.`
@@ -81,18 +84,16 @@ function describeDispute({ id, payment_id, amount_paise, status, reason, respond
   return status === 'lost' ? `The bank took ${subject} back: decide what happens to the booking, and note it here.` : undefined
 }
 
+const toDisputeIds = ({ id, payment_id }: DisputeRow) => [payment_id, id]
+
 const describeUnvisited = ({ reference, leftPaise }: Unvisited) =>
   `${reference} was completed, but no one visited: you still have ${formatPaise(leftPaise)} paid online. Refund it, or note why you keep it.`
 
 /** The order was created without a form and paid, and no form followed. */
-function describeStranded(
-  { status, form, payment_id, amount_paise }: OrderRow,
-  learnedAt: Date | undefined,
-  now: Date,
-): string | undefined {
-  const isStranded = status === 'paid' && !form && learnedAt && now.getTime() - learnedAt.getTime() > TIME_FOR_DETAILS_MS
-  return isStranded
-    ? `${payment_id} for ${formatPaise(amount_paise)} came without the payer’s details: find them in the provider’s dashboard, or refund it.`
+function describeStranded(order: OrderRow, learnedAt: Date | undefined, now: Date): string | undefined {
+  const isOpen = order.status === 'paid' && !order.form && !isSettled(order)
+  return isOpen && learnedAt && now.getTime() - learnedAt.getTime() > TIME_FOR_DETAILS_MS
+    ? `${formatPaise(order.amount_paise)} came without the payer’s details: find them in the provider’s dashboard, or refund it.`
     : undefined
 }
 

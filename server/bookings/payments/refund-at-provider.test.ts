@@ -97,7 +97,7 @@ it('a dispute is a problem with an alarm until the bank has decided, and its los
   await sandbox.dispute(payment_id, 'open')
   await app.runJobs()
   const alarmed = () => app.mails.filter(({ text }) => text.includes(payment_id)).length
-  expect((await dayOf(id)).problem).toMatch(/^The payer disputes ₹199 \(pay_\w+, disp_\w+: Service not provided\): answer .* by /)
+  expect((await dayOf(id)).problem).toMatch(/^The payer disputes ₹199 \(Service not provided\): answer .* by /)
   expect(alarmed()).toBe(1)
   await sandbox.dispute(payment_id, 'under_review')
   await app.runJobs()

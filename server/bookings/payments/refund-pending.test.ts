@@ -195,8 +195,11 @@ describe('a refund that fails after it was pending', () => {
     await sandbox.endRefund(pending?.id ?? '', 'failed')
     app.clock.advance(1000)
     await app.runJobs()
-    const problem = expect.stringContaining(`(${second.id}, ${pending?.id}) failed`)
+    const problem = expect.stringContaining('The refund of ₹199 failed')
     expect(await findOrder(app, id)).toMatchObject({ status: 'booked', problem })
+    expect((await listAlarms(second.id)).map(({ text }) => text)).toContainEqual(
+      expect.stringContaining(`(${second.id}, ${pending?.id})`),
+    )
     app.clock.advance(MINUTE_MS)
     await app.runJob('reconcile-orders')
     expect(await listSandboxRefunds(second.id)).toHaveLength(1)

@@ -147,8 +147,8 @@ describe('an unmatched payment', () => {
     expect(await leadsOf(app, lead)).toEqual([])
     const order = await findOrder(app, id)
     expect(order).toMatchObject({ status: 'created', payment_id: null })
-    expect(order.problem).toBe(`${unmatched} is for ₹1, but ₹199 was ordered: nothing was booked with it.`)
-    expect(await alarmsOf(unmatched)).toEqual([expect.objectContaining({ text: order.problem })])
+    expect(order.problem).toBe('₹1 was paid, but ₹199 was ordered: nothing was booked with it.')
+    expect(await alarmsOf(unmatched)).toEqual([expect.objectContaining({ text: `${order.problem} (${unmatched})` })])
   })
 
   it('is notified although it began before one that was notified earlier', async () => {
@@ -179,7 +179,11 @@ describe('an unmatched payment', () => {
     await deliverCaptured(id, unmatched)
     const payment_id = await insertPayment(id, { id: `pay_right${id.slice(11)}` })
     await deliverCaptured(id, payment_id)
-    expect(await findOrder(app, id)).toMatchObject({ status: 'booked', payment_id, problem: expect.stringContaining(unmatched) })
+    expect(await findOrder(app, id)).toMatchObject({
+      status: 'booked',
+      payment_id,
+      problem: expect.stringContaining('₹1 was paid'),
+    })
     expect(await leadsOf(app, lead)).toHaveLength(1)
   })
 

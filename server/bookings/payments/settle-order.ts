@@ -131,7 +131,10 @@ export async function advanceOrder(
     Object.assign(order, fields)
     await updateOrder(tx, orderId, fields)
   }
-  for (const { key, text } of problems) await sendAlarm(tx, deps, { key, title: 'A payment needs you', text })
+  for (const { key, text, ids } of problems) {
+    const named = ids.length > 0 ? `${text} (${ids.join(', ')})` : text
+    await sendAlarm(tx, deps, { key, title: 'A payment needs you', text: named })
+  }
   return order
 }
 

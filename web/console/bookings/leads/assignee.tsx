@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Lead } from '../../../../contract/bookings/leads.ts'
 import { accountQuery } from '../../frame/session/role.ts'
-import { Badge } from '../../frame/ui/badge.tsx'
 import { shortName } from '../../frame/ui/email.tsx'
+import { Icon } from '../../frame/ui/icon.tsx'
 import type { Assignee } from './use-lead-actions.ts'
 
 /** The signed-in administrator; undefined until the first answer. */
@@ -16,11 +16,10 @@ export function AssigneeMark({ assignee }: Pick<Lead, 'assignee'>) {
   if (!assignee) return null
   const isMine = assignee.id === me?.id
   return (
-    <Badge tone={isMine ? 'press' : 'plain'}>
-      <span title={assignee.email}>
-        <span className="sr-only">With </span>
-        {isMine ? 'You' : shortName(assignee.email)}
-      </span>
-    </Badge>
+    <span title={assignee.email} className={`inline-flex items-center gap-1 text-xs font-semibold ${isMine ? 'text-press' : ''}`}>
+      <Icon name="account" size={14} />
+      <span className="sr-only">With </span>
+      {isMine ? 'You' : shortName(assignee.email)}
+    </span>
   )
 }

@@ -5,8 +5,7 @@ import { LANGUAGE_INFO } from '../../../../contract/languages.ts'
 import { formatPaise } from '../../../../contract/money.ts'
 import { LEAD_STATUSES } from '../../../../contract/options.ts'
 import { Badge, type BadgeStyle, type BadgeTone } from '../../frame/ui/badge.tsx'
-import { callStageOf, isVisitLate, nextCallOf } from '../../frame/ui/call-state.tsx'
-import { ListTime } from '../../frame/ui/date-time.tsx'
+import { callStageOf, isVisitLate, nextCallOf, toVisitText } from '../../frame/ui/call-state.tsx'
 import type { EventWords } from '../../frame/ui/event-history.tsx'
 import { orderStatusLabel } from '../../frame/ui/order-badge.tsx'
 
@@ -109,12 +108,7 @@ export function SameNumber({ leads, toPath }: { leads: readonly Lead[]; toPath: 
           <Link to={toPath(id)} preventScrollReset className="link" title={reference}>
             {service_type}
           </Link>
-          {visit_at && (
-            <>
-              {' '}
-              (<ListTime time={visit_at} />)
-            </>
-          )}
+          {visit_at && ` (${toVisitText(visit_at, new Date())})`}
         </Fragment>
       ))}
     </span>

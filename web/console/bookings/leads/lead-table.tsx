@@ -79,7 +79,7 @@ export function LeadTable({ leads, total, status, list, ticks: { ticked, tick, t
       ),
     },
     {
-      head: status === 'New' ? 'Waiting' : 'Received',
+      head: status === 'New' ? 'Call or visit' : 'Received',
       sort: newest,
       cellClassName: 'w-28 whitespace-nowrap',
       cell: (lead) =>

@@ -58,7 +58,7 @@ function OrderScreen({ details }: { details: OrderDetails }) {
               {check.isBusy ? 'Checking…' : 'Check now'}
             </Button>
             {own && (
-              <Button variant="danger" onClick={() => openRefund(own)}>
+              <Button variant="quiet" onClick={() => openRefund(own)}>
                 {toRefundLabel(own, refunds)}
               </Button>
             )}

@@ -51,7 +51,7 @@ const toName = (isInbox: boolean): Column<Order> => ({
           <>
             <p className="mt-1 flex max-w-3xl items-baseline gap-1.5">
               <Icon name="alert" size={14} className="translate-y-0.5 text-wrong" />
-              {/* The ids in the text are wider than a phone's column. */}
+              {/* The provider's words can be wider than a phone's column. */}
               <span className="min-w-0 wrap-anywhere">{problem}</span>
             </p>
             <OrderActs order={order} />

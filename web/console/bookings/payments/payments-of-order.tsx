@@ -24,7 +24,7 @@ export function PaymentsOfOrder({ details: { order, payments, refunds }, onRefun
           {payments.map((payment) => (
             <PaymentLine key={payment.id} payment={payment}>
               {payment.id !== order.payment_id && isRefundable(payment, refunds) && (
-                <Button variant="danger" onClick={() => onRefund(payment)}>
+                <Button variant="quiet" onClick={() => onRefund(payment)}>
                   Refund {formatPaise(leftPaise(payment, refunds))}…
                 </Button>
               )}

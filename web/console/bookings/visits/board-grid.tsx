@@ -1,15 +1,15 @@
-import { type DragEvent, useEffect } from 'react'
+import { type CSSProperties, type DragEvent, useEffect } from 'react'
 import type { Board } from '../../../../contract/bookings/visits.ts'
 import { listWindowsOfDay, windowOf } from '../../../../contract/bookings/windows.ts'
 import { boundsOfDay } from '../../../../contract/india.ts'
 import { toCityLabel } from '../../../../contract/options.ts'
 import { IconButton } from '../../frame/ui/button.tsx'
-import { formatClock } from '../../frame/ui/date-time.tsx'
+import { formatClock, toSpanText } from '../../frame/ui/date-time.tsx'
 import { useScrolls } from '../../frame/ui/hooks.ts'
-import { type Cell, canTake, type TimeOff, toCells } from './board.rules.ts'
+import { type Cell, canTake, type TimeOff, toCells, toOffPart } from './board.rules.ts'
 import { BoardVisit, type Shown } from './board-visit.tsx'
 import type { Place, Planned } from './use-visit-actions.ts'
-import { LEGEND, toSpanText } from './visit-words.ts'
+import { LEGEND } from './visit-words.ts'
 
 type Technician = Board['technicians'][number]
 export type OffActs = {
@@ -65,6 +65,7 @@ export function BoardGrid({ board, list, now, onOff, onEndOff, held, onDrop }: S
                     key={cell.at}
                     colSpan={cell.span}
                     className={cell.off ? 'is-off' : `is-${cell.look}`}
+                    style={cell.off && toOffStyle(cell, cell.off)}
                     {...toDrop(technician, cell)}
                   >
                     {cell.visits.map((visit) => (
@@ -87,6 +88,11 @@ export function BoardGrid({ board, list, now, onOff, onEndOff, held, onDrop }: S
       </p>
     </div>
   )
+}
+
+function toOffStyle(cell: Cell, off: TimeOff): CSSProperties {
+  const { from, to } = toOffPart(cell, off)
+  return { '--off-from': `${from * 100}%`, '--off-to': `${to * 100}%` } as CSSProperties
 }
 
 function WindowHead({ at, now }: { at: string; now: Date }) {

@@ -8,6 +8,7 @@ import { type LetterKey, type SplitList, useSplitList } from '../../frame/lists/
 import { SCREENS, screenPath } from '../../frame/screens.ts'
 import { useCan } from '../../frame/session/role.ts'
 import { Button } from '../../frame/ui/button.tsx'
+import { toSpanText } from '../../frame/ui/date-time.tsx'
 import { KeyHints } from '../../frame/ui/kbd.tsx'
 import { openConfirm } from '../../frame/ui/open-confirm.ts'
 import { Empty } from '../../frame/ui/states.tsx'
@@ -20,7 +21,6 @@ import { visitQueries } from './queries.ts'
 import { ToPlan } from './to-plan.tsx'
 import { type Planned, stepsOf, type VisitActions } from './use-visit-actions.ts'
 import { VisitPane } from './visit-pane.tsx'
-import { toSpanText } from './visit-words.ts'
 
 const query = matchMedia('(width < 48rem)')
 

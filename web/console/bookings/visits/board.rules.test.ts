@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Board, Visit } from '../../../../contract/bookings/visits.ts'
 import { boundsOfDay } from '../../../../contract/india.ts'
-import { byCall, canTake, type TimeOff, toCells } from './board.rules.ts'
+import { byCall, canTake, type TimeOff, toCells, toOffPart } from './board.rules.ts'
 import { toRows } from './board-rows.ts'
 
 const DAY = '2026-11-26'
@@ -57,6 +57,16 @@ it('joins the gaps of a pause, but not two times off', () => {
   const pause = [off(10, 12), off(12, 13.5), off(16, 20)]
   expect(rowOf({ visits: [visit(14)], off: pause })).toEqual(['out 1', 'off 2', 'visit 1', 'off 2', 'out 2'])
   expect(rowOf({ off: [off(10, 12), off(12, 14, 'two')] }).slice(0, 3)).toEqual(['out 1', 'off 1', 'off 1'])
+})
+
+it('time off begins and ends at its hours, not with the time slots around them', () => {
+  const board = { day: DAY, visits: [], off: [off(13, 16.5)], held: [] }
+  const cells = toCells(technician, board, new Date(at(0))).filter((cell) => cell.off)
+  expect(cells.map((cell) => [cell.at.slice(-2), cell.span, cell.off && toOffPart(cell, cell.off)])).toEqual([
+    ['12', 3, { from: 1 / 6, to: 0.75 }],
+  ])
+  const days = off(-24, 48)
+  expect(toOffPart({ at: `${DAY}T08`, span: 8 }, days)).toEqual({ from: 0, to: 1 })
 })
 
 it('a card may be let go where somebody who does such work there is free', () => {

@@ -32,6 +32,12 @@ export function columnOf({ window }: Visit, day: string): number {
 const spanOf = ({ reservation }: Visit) =>
   reservation ? Math.round((Date.parse(reservation.to) - Date.parse(reservation.from)) / WINDOW_MS) : 1
 
+/** Which part of a cell is time off, each end from 0 to 1. */
+export function toOffPart({ at, span }: Pick<Cell, 'at' | 'span'>, { from, to }: TimeOff): { from: number; to: number } {
+  const toPart = (time: string) => (Date.parse(time) - windowOf(at).start.getTime()) / (span * WINDOW_MS)
+  return { from: Math.max(0, toPart(from)), to: Math.min(1, toPart(to)) }
+}
+
 /** The row of one technician; what goes on for several windows is one wide cell. */
 export function toCells(technician: Technician, board: Pick<Board, 'day' | 'visits' | 'off' | 'held'>, now: Date): Cell[] {
   const mine = board.visits.filter((visit) => visit.technician?.id === technician.id)

@@ -4,10 +4,10 @@ import { listWindowsOfDay, windowOf } from '../../../../contract/bookings/window
 import { boundsOfDay, dayIn } from '../../../../contract/india.ts'
 import { CITIES } from '../../../../contract/options.ts'
 import { FormDialog, useRefusal } from '../../frame/forms/form-dialog.tsx'
-import { formatClock } from '../../frame/ui/date-time.tsx'
+import { formatClock, toClockText } from '../../frame/ui/date-time.tsx'
 import { Field, InputField } from '../../frame/ui/field.tsx'
 import type { OpenDialog, VisitActions } from './use-visit-actions.ts'
-import { toClockText, toDayText } from './visit-words.ts'
+import { toDayText } from './visit-words.ts'
 
 type Props = { dialog: OpenDialog & { kind: 'off' }; actions: VisitActions; technicians: Board['technicians'] }
 type Who = { label: string; technician_id?: number; city?: (typeof CITIES)[number]['value'] }

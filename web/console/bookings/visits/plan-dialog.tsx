@@ -5,12 +5,13 @@ import { dayAfter, listWindowsOfDay, toWindowAt, windowOf } from '../../../../co
 import { formatMobile } from '../../../../contract/fields.ts'
 import { toTel } from '../../../../contract/phones.ts'
 import { Button } from '../../frame/ui/button.tsx'
+import { toWindowText } from '../../frame/ui/date-time.tsx'
 import { Dialog } from '../../frame/ui/dialog.tsx'
 import { Field } from '../../frame/ui/field.tsx'
 import { Candidates } from './candidates.tsx'
 import { visitQueries } from './queries.ts'
 import type { OpenDialog, VisitActions } from './use-visit-actions.ts'
-import { toDayText, toFitText, toPromiseText, toWindowText } from './visit-words.ts'
+import { toDayText, toFitText, toPromiseText } from './visit-words.ts'
 
 type Props = { dialog: OpenDialog & { kind: 'plan' }; actions: VisitActions }
 

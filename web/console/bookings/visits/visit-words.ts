@@ -2,9 +2,8 @@ import { isToBePaid } from '../../../../contract/bookings/quotes.ts'
 import { isLive } from '../../../../contract/bookings/visit.ts'
 import type { CollectedMoney } from '../../../../contract/bookings/visits.money.ts'
 import type { Candidate, NeedOfVisit, Visit, VisitEvent } from '../../../../contract/bookings/visits.ts'
-import { toClock } from '../../../../contract/clock.ts'
 import { MINUTE_MS } from '../../../../contract/durations.ts'
-import { dayIn, minuteOfDay, TIME_ZONE } from '../../../../contract/india.ts'
+import { TIME_ZONE } from '../../../../contract/india.ts'
 import {
   type PaidBy,
   type QuoteStatus,
@@ -13,7 +12,7 @@ import {
   type VisitOutcome,
   type VisitStatus,
 } from '../../../../contract/options.ts'
-import { formatClock } from '../../frame/ui/date-time.tsx'
+import { formatClock, toClockText, toWindowText } from '../../frame/ui/date-time.tsx'
 import { formatMinutes } from '../../frame/ui/duration.ts'
 import type { EventWords } from '../../frame/ui/event-history.tsx'
 
@@ -160,27 +159,11 @@ export const VISIT_EVENT_WORDS: EventWords<ShownEvent> = {
   who: ({ by, administrator }) => administrator ?? ACTORS[by],
 }
 
-/** "4 pm" */
-export const toClockText = (time: string) => toClock(minuteOfDay(new Date(time)), 'en')
-
-/** "4–6 pm", "10 am–12 pm" */
-export function toSpanText({ from, to }: { from: string; to: string }): string {
-  const [start, end] = [toClockText(from), toClockText(to)]
-  return start.slice(-2) === end.slice(-2) ? `${start.slice(0, -3)}–${end}` : `${start}–${end}`
-}
-
 const inIndia = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { ...options, timeZone: TIME_ZONE })
 const longDay = inIndia({ weekday: 'long', day: 'numeric', month: 'long' })
-const shortDay = inIndia({ weekday: 'short', day: 'numeric', month: 'short' })
 
 /** "Tuesday, November 24" for 2026-11-24 */
 export const toDayText = (day: string) => longDay.format(new Date(`${day}T12:00:00Z`))
-
-/** "today 4–6 pm", "Thu, Nov 26, 4–6 pm" */
-export function toWindowText(window: { from: string; to: string }, now: Date): string {
-  const start = new Date(window.from)
-  return `${dayIn(start) === dayIn(now) ? 'today' : `${shortDay.format(start)},`} ${toSpanText(window)}`
-}
 
 /** When the customer was told that somebody comes. */
 export function toPromiseText({ window, is_soon, due_by }: Visit, now: Date): string {

@@ -25,7 +25,8 @@ export const WORK_HELP = {
       New: 'The visit is still to come, even after a call.',
       Completed: 'The visit took place. The customer’s page says so.',
       Cancelled: 'There is no visit. This doesn’t refund a payment: do that in Payments.',
-      Waiting: 'Opening minutes since the lead came in, against the minutes in which you promise to call.',
+      'Call or visit':
+        'Opening minutes since the lead came in, against those in which you promise to call; else the next call, or the visit’s time slot.',
       Reached: 'Someone spoke to the customer: the clock stops, and the lead counts as answered.',
       'Not reached': 'You tried, but no one answered. The lead says when to call again.',
       Mine: 'Leads you took or were given.',

@@ -51,12 +51,13 @@ export function useSplitList<Row extends { id: number }>({ name, rows, letters, 
     close,
     cursor,
     focusRow,
+    // Where there is little room the last are cut off, and the first leads to all.
     hints: [
+      { keys: '?', does: 'all keys' },
       { keys: 'j k', does: 'down, up' },
       { keys: 'Enter', does: 'open' },
       ...letters.filter(({ isHinted }) => isHinted ?? true).map(({ key, does }) => ({ keys: key, does })),
       { keys: 'Esc', does: 'close' },
-      { keys: '?', does: 'all keys' },
     ],
     /** The properties of the link in a row, which opens the row. */
     rowLink: ({ id }: Row) => ({

@@ -1,13 +1,27 @@
 import type { Lead } from '../../../../contract/bookings/leads.ts'
 import { WINDOW_MS } from '../../../../contract/bookings/windows.ts'
-import { formatDateTime, formatShortTime } from './date-time.tsx'
+import { MINUTE_MS } from '../../../../contract/durations.ts'
+import { PROMISE_MIN } from '../../../../contract/hours.ts'
+import { INDIA_AHEAD_MS } from '../../../../contract/india.ts'
+import { formatDateTime, formatShortTime, toWindowText } from './date-time.tsx'
 import { shortName } from './email.tsx'
-import { LeadAgeBar } from './lead-age.tsx'
+import { LeadAgeBar, leadAge } from './lead-age.tsx'
 
 type Called = Pick<Lead, 'created_at' | 'due_at' | 'called_at' | 'called_by' | 'tries' | 'try_again_at' | 'visit_at' | 'claim'>
 
-/** The promised two hours are over, and the visit is not done. */
-export const isVisitLate = (visitAt: string, now: Date) => now.getTime() >= Date.parse(visitAt) + WINDOW_MS
+/** A slot begins at an even hour; a visit within 90 minutes begins at the moment at which it was promised. */
+const isSlot = (visitAt: string) => (Date.parse(visitAt) + INDIA_AHEAD_MS) % WINDOW_MS === 0
+const toEnd = (visitAt: string) =>
+  new Date(Date.parse(visitAt) + (isSlot(visitAt) ? WINDOW_MS : PROMISE_MIN * MINUTE_MS)).toISOString()
+
+/** The promised time is over, and the visit is not done. */
+export const isVisitLate = (visitAt: string, now: Date) => now >= new Date(toEnd(visitAt))
+
+/** "today 4–6 pm", "by 5:10 PM" */
+export function toVisitText(visitAt: string, now: Date): string {
+  const to = toEnd(visitAt)
+  return isSlot(visitAt) ? toWindowText({ from: visitAt, to }, now) : `by ${formatShortTime(to, now)}`
+}
 
 /** When the customer asked last: again where the fault is back. */
 export const cameOf = ({ claim, created_at }: Pick<Lead, 'claim' | 'created_at'>) => claim?.at ?? created_at
@@ -31,10 +45,10 @@ export function CallState({ lead, now }: { lead: Called; now: Date }) {
       {visit_at ? (
         <span
           title={formatDateTime(visit_at)}
-          className={`font-semibold ${isVisitLate(visit_at, now) ? 'text-wrong' : 'text-press'}`}
+          className={`font-semibold first-letter:uppercase ${isVisitLate(visit_at, now) ? 'text-wrong' : 'text-press'}`}
         >
           <span className="visit-word">Visit </span>
-          {formatShortTime(visit_at, now)}
+          {toVisitText(visit_at, now)}
         </span>
       ) : called_at ? (
         <span title={`${formatDateTime(called_at)}${called_by ? `, ${called_by}` : ''}`}>
@@ -47,21 +61,24 @@ export function CallState({ lead, now }: { lead: Called; now: Date }) {
       ) : (
         tries === 0 && <LeadAgeBar came={cameOf(lead)} due={due_at} now={now} />
       )}
-      {try_again_at && !visit_at && <Tries tries={tries} again={try_again_at} now={now} />}
+      {try_again_at && !visit_at && <Tries lead={lead} again={try_again_at} now={now} />}
     </span>
   )
 }
 
-function Tries({ tries, again, now }: { tries: number; again: string; now: Date }) {
-  const isDue = new Date(again) <= now
+/** The next try, or how long the customer has waited in all once it is due. */
+function Tries({ lead, again, now }: { lead: Called; again: string; now: Date }) {
   return (
     <span title={`Try again at ${formatDateTime(again)}`}>
-      {isDue ? (
-        <span className="badge badge-notice mr-1.5">Call again</span>
+      {new Date(again) <= now ? (
+        <span className="block font-semibold text-wrong">
+          {leadAge(cameOf(lead), again, now).text}
+          <span className="sr-only">, call again now</span>
+        </span>
       ) : (
         <span className="block font-semibold">Try again {formatShortTime(again, now)}</span>
       )}
-      <span className="text-xs text-muted">Tried {tries}×</span>
+      <span className="text-xs text-muted">Tried {lead.tries}×</span>
     </span>
   )
 }

@@ -1,10 +1,13 @@
-import { dayIn, TIME_ZONE } from '../../../../contract/india.ts'
+import { toClock } from '../../../../contract/clock.ts'
+import { DAY_MS } from '../../../../contract/durations.ts'
+import { dayIn, minuteOfDay, TIME_ZONE } from '../../../../contract/india.ts'
 
 const inIndia = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { ...options, timeZone: TIME_ZONE })
 const format = inIndia({ dateStyle: 'long', timeStyle: 'short' })
 const clock = inIndia({ timeStyle: 'short' })
 const dayAndClock = inIndia({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
 const dayOfYear = inIndia({ month: 'short', day: 'numeric' })
+const weekday = inIndia({ weekday: 'short' })
 const mediumDay = inIndia({ dateStyle: 'medium' })
 
 /** "1:05 PM" */
@@ -16,6 +19,26 @@ export function formatClock(time: string): string {
 export function formatShortTime(time: string, now: Date): string {
   const moment = new Date(time)
   return (dayIn(moment) === dayIn(now) ? clock : dayAndClock).format(moment)
+}
+
+/** "4 pm" */
+export const toClockText = (time: string) => toClock(minuteOfDay(new Date(time)), 'en')
+
+type Span = { from: string; to: string }
+
+/** "4–6 pm", "10 am–12 pm" */
+export function toSpanText({ from, to }: Span): string {
+  const [start, end] = [toClockText(from), toClockText(to)]
+  return start.slice(-2) === end.slice(-2) ? `${start.slice(0, -3)}–${end}` : `${start}–${end}`
+}
+
+/** "today 4–6 pm", "Thu 4–6 pm" within six days, "Nov 30, 4–6 pm" for any other day. */
+export function toWindowText(window: Span, now: Date): string {
+  const start = new Date(window.from)
+  const daysAhead = (Date.parse(dayIn(start)) - Date.parse(dayIn(now))) / DAY_MS
+  if (daysAhead === 0) return `today ${toSpanText(window)}`
+  const isNear = daysAhead > 0 && daysAhead < 7
+  return `${isNear ? weekday.format(start) : `${dayOfYear.format(start)},`} ${toSpanText(window)}`
 }
 
 /** "November 21, 2026 at 1:05 PM", as it is in India wherever the console is open. */

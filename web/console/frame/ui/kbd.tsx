@@ -25,7 +25,7 @@ export type KeyHint = { keys: string; does: string }
 export function KeyHints({ hints }: { hints: readonly KeyHint[] }) {
   if (!useSingleKeys()) return null
   return (
-    <p className="flex flex-wrap gap-x-4 gap-y-1 py-1 text-xs text-muted [@media(pointer:coarse)]:hidden">
+    <p className="key-hints">
       {hints.map(({ keys, does }) => (
         <span key={keys} className="inline-flex items-center gap-1.5 whitespace-nowrap">
           <Kbd keys={keys} />
