@@ -16,8 +16,11 @@ export function AssigneeMark({ assignee }: Pick<Lead, 'assignee'>) {
   if (!assignee) return null
   const isMine = assignee.id === me?.id
   return (
-    <span title={assignee.email} className={`inline-flex items-center gap-1 text-xs font-semibold ${isMine ? 'text-press' : ''}`}>
-      <Icon name="account" size={14} />
+    <span
+      title={assignee.email}
+      className={`inline-flex items-baseline gap-1 text-xs font-semibold ${isMine ? 'text-press' : ''}`}
+    >
+      <Icon name="account" size={14} className="self-center" />
       <span className="sr-only">With </span>
       {isMine ? 'You' : shortName(assignee.email)}
     </span>

@@ -65,7 +65,7 @@ export function BoardScreen({ board, now, actions, askOff }: Props) {
   function toLetters(): LetterKey<BoardRow>[] {
     return [
       { key: VISIT_KEYS.technician, does: 'technician', act: (cursor) => plan(chosenAt(cursor), 'technician') },
-      { key: VISIT_KEYS.window, does: 'window', act: (cursor) => plan(chosenAt(cursor), 'window') },
+      { key: VISIT_KEYS.window, does: 'time slot', act: (cursor) => plan(chosenAt(cursor), 'window') },
       { key: VISIT_KEYS.step, does: 'next step', act: (cursor) => step(chosenAt(cursor)) },
       { key: VISIT_KEYS.cancel, does: 'cancel', act: (cursor) => cancel(chosenAt(cursor)) },
       { key: VISIT_KEYS.link, does: 'day link', act: (cursor) => sendLink(chosenAt(cursor)) },

@@ -45,13 +45,13 @@ export function ToPlan({ visits, leads, claimed, sameNumber, served, list, now, 
           <Link
             {...list.rowLink(toVisitRow(visit))}
             draggable={false}
-            title={visit.reference}
+            title={[visit.reference, visit.last_event.note].filter(Boolean).join(': ')}
             className="plan-title after:absolute after:inset-0"
           >
             {toFirstName(visit)}, {visit.service_type}, {toPlaceText(visit)}
           </Link>
           <span className="plan-words">
-            {toPromiseText(visit, now)} · <Why visit={visit} />
+            <span className="whitespace-nowrap">{toPromiseText(visit, now)}</span> · <Why visit={visit} />
             {sameNumber.includes(visit.mobile) && ' · same number'}
           </span>
           <Button variant="quiet" className="relative z-1" onClick={() => onPlan({ visit })}>
@@ -75,7 +75,7 @@ export function ToPlan({ visits, leads, claimed, sameNumber, served, list, now, 
             {callStageOf(lead, now) === 'called' ? (
               'called'
             ) : (
-              <span className={new Date(nextCallOf(lead)) <= now ? 'text-wrong' : ''}>
+              <span className={`whitespace-nowrap ${new Date(nextCallOf(lead)) <= now ? 'text-wrong' : ''}`}>
                 call by {formatShortTime(nextCallOf(lead), now)}
               </span>
             )}

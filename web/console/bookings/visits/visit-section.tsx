@@ -115,12 +115,7 @@ function VisitSteps({ visit, actions, hasKeys, isNext, isAsked }: StepsProps) {
         </Button>
       )}
       {others.map((to) => (
-        <Button
-          key={to}
-          variant={to === 'cancelled' ? 'danger' : 'quiet'}
-          disabled={actions.isBusy}
-          onClick={() => actions.step(visit, to)}
-        >
+        <Button key={to} variant="quiet" disabled={actions.isBusy} onClick={() => actions.step(visit, to)}>
           {toStepLabel(status, to)}
           {to === 'cancelled' && key(VISIT_KEYS.cancel)}
         </Button>

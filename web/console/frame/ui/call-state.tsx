@@ -52,8 +52,8 @@ export function CallState({ lead, now }: { lead: Called; now: Date }) {
         </span>
       ) : called_at ? (
         <span title={`${formatDateTime(called_at)}${called_by ? `, ${called_by}` : ''}`}>
-          <span className="block font-semibold text-press">Called</span>
-          <span className="text-xs text-muted wrap-anywhere">
+          <span className="block leading-5 font-semibold text-press">Called</span>
+          <span className="block text-xs leading-4 text-muted wrap-anywhere">
             <span className="whitespace-nowrap">{formatShortTime(called_at, now)}</span>
             {called_by && <span className="call-by"> by {shortName(called_by)}</span>}
           </span>
@@ -71,14 +71,14 @@ function Tries({ lead, again, now }: { lead: Called; again: string; now: Date })
   return (
     <span title={`Try again at ${formatDateTime(again)}`}>
       {new Date(again) <= now ? (
-        <span className="block font-semibold text-wrong">
+        <span className="block leading-5 font-semibold text-wrong">
           {leadAge(cameOf(lead), again, now).text}
           <span className="sr-only">, call again now</span>
         </span>
       ) : (
-        <span className="block font-semibold">Try again {formatShortTime(again, now)}</span>
+        <span className="block leading-5 font-semibold">Try again {formatShortTime(again, now)}</span>
       )}
-      <span className="text-xs text-muted">Tried {lead.tries}×</span>
+      <span className="block text-xs leading-4 text-muted">Tried {lead.tries}×</span>
     </span>
   )
 }
