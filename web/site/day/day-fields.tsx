@@ -8,9 +8,8 @@ import type { PlainForm } from '../../../contract/site.ts'
 import { dayTexts } from '../../../languages/en/day.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { createRequestId } from '../../ui/request-id.ts'
-import { useMessageText } from '../texts/texts.ts'
+import { useDayTexts, useMessageText } from '../texts/texts.ts'
 import { Icon } from '../ui/icon.tsx'
-import { useDayTexts } from './day-texts.ts'
 import type { WaitingStep } from './queue.rules.ts'
 
 export type Live = (typeof LIVE_STATUSES)[number]

@@ -5,10 +5,9 @@ import type { PlainForm } from '../../../contract/site.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { QuoteLines } from '../booking/page/quote-lines.tsx'
-import { useMessageText } from '../texts/texts.ts'
+import { useDayTexts, useMessageText } from '../texts/texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import { ActionId, type StepProps } from './day-fields.tsx'
-import { useDayTexts } from './day-texts.ts'
 
 /** A job of more lines is rare. */
 const SHOWN_ROWS = 3

@@ -4,11 +4,10 @@ import { findWaiting } from '../../../contract/bookings/quotes.ts'
 import { TURN_BACK_MS, WAIT_AT_DOOR_MS } from '../../../contract/bookings/visit.ts'
 import { toTel } from '../../../contract/phones.ts'
 import { buttonClass } from '../../ui/button.ts'
-import { useMessageText } from '../texts/texts.ts'
+import { useDayTexts, useMessageText } from '../texts/texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import { ActionId, CodeField, DayLine, formId, GiveBack, type Live, OutcomeField, type StepProps } from './day-fields.tsx'
 import { DayPay, DayQuotes, WriteQuote } from './day-quote.tsx'
-import { useDayTexts } from './day-texts.ts'
 
 type Props = StepProps & { children: ReactNode }
 

@@ -5,12 +5,11 @@ import { toLabel } from '../../../contract/labels.ts'
 import { formatPaise } from '../../../contract/money.ts'
 import { byText } from '../booking/arrival-text.ts'
 import { mapAddress } from '../layout/to-offices.ts'
-import { useLanguage } from '../texts/texts.ts'
+import { useDayTexts, useLanguage } from '../texts/texts.ts'
 import { type Fact, FactList } from '../ui/fact-list.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { StepProps } from './day-fields.tsx'
 import { DaySteps } from './day-steps.tsx'
-import { useDayTexts } from './day-texts.ts'
 
 /** A visit as it stands, with what a step that waits has made of it. */
 export function DayVisit({ visit, form, isOpen, ...shared }: StepProps) {

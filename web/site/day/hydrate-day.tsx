@@ -3,7 +3,7 @@ import { splitLanguage } from '../../../contract/languages.ts'
 import type { DayTexts } from '../../../languages/en/day.ts'
 import type { IslandTexts } from '../../../languages/en/islands.ts'
 import { byLanguage } from '../texts/by-language.ts'
-import { provideTexts } from '../texts/texts.ts'
+import { TextsContext } from '../texts/texts.ts'
 import { Day } from './day.tsx'
 import type { DayProps } from './use-day.ts'
 
@@ -14,10 +14,15 @@ const loadDayTexts = byLanguage(import.meta.glob<DayTexts>('./*/day.ts', { base:
 
 const { language } = splitLanguage(location.pathname)
 const [texts, day] = await Promise.all([loadIslandTexts[language](), loadDayTexts[language]()])
-provideTexts({ language, texts: { ...texts, day } as IslandTexts })
 
 const root = document.getElementById('day')
-if (root) hydrateRoot(root, <Day {...(JSON.parse(root.dataset.props ?? '{}') as DayProps)} />)
+if (root)
+  hydrateRoot(
+    root,
+    <TextsContext value={{ language, texts: { ...texts, day } }}>
+      <Day {...(JSON.parse(root.dataset.props ?? '{}') as DayProps)} />
+    </TextsContext>,
+  )
 
 const { worker } = document.body.dataset
 if (worker) navigator.serviceWorker?.register(worker).catch(() => {})

@@ -2,11 +2,14 @@ import { createContext, useContext } from 'react'
 import type { Language } from '../../../contract/languages.ts'
 import { toText } from '../../../contract/messages.ts'
 import type { Catalogue } from '../../../languages/en/catalogue.ts'
+import type { DayTexts } from '../../../languages/en/day.ts'
 import type { IslandTexts } from '../../../languages/en/islands.ts'
 
-type Texts = { language: Language; texts: IslandTexts }
+type Texts = { language: Language; texts: IslandTexts | DayPageTexts }
+/** The texts of a technician's page, which its browser has too. */
+type DayPageTexts = IslandTexts & { day: DayTexts }
 
-/** The language of an island, with its texts: `hydrate.tsx` provides them. */
+/** The language of what the browser hydrates, with its texts: `hydrate.tsx` and `hydrate-day.tsx` provide them. */
 export const TextsContext = createContext<Texts | undefined>(undefined)
 
 let ofPage: Texts | undefined
@@ -28,6 +31,12 @@ function useProvided(): Texts {
 export const useLanguage = (): Language => useProvided().language
 
 export const useIslandTexts = (): IslandTexts => useProvided().texts
+
+export function useDayTexts(): DayPageTexts {
+  const { texts } = useProvided()
+  if (!('day' in texts)) throw new Error('No texts of a technician’s page are provided')
+  return texts
+}
 
 /** For components that are rendered on the server alone. */
 export const useTexts = (): Catalogue => useProvided().texts as Catalogue
