@@ -75,12 +75,8 @@ export function LeadsScreen({ status }: { status: LeadStatus }) {
   const moves = movesOf([{ status }])
   const letters: LetterKey<Lead>[] = [
     { key: 'v', does: 'tick', act: (cursor) => cursor && ticks.tick(cursor.id) },
-    ...[REACHED, NOT_REACHED].map((answer) => ({
-      ...answer,
-      isHinted: status === 'New',
-      // eslint-disable-next-line react-hooks/refs -- a press reads the ref, not the rendering
-      act: (cursor: Lead | undefined) => void reportCall(chosenAt(cursor), answer === REACHED),
-    })),
+    { ...REACHED, isHinted: status === 'New', act: (cursor) => void reportCall(chosenAt(cursor), true) },
+    { ...NOT_REACHED, isHinted: status === 'New', act: (cursor) => void reportCall(chosenAt(cursor), false) },
     { ...TAKE, act: (cursor) => void (me && assign(chosenAt(cursor), me)) },
     ...LEAD_STATUSES.toReversed().map((to) => ({
       key: MOVE[to].key,

@@ -10,7 +10,7 @@ import { VISIT_STATUSES, type VisitStatus } from '../../../../contract/options.t
 import { ApiError } from '../../../api/client.ts'
 import { queryClient } from '../../frame/query-client.ts'
 import { request } from '../../frame/request.ts'
-import { callIdempotently } from '../../frame/ui/asked-call.ts'
+import { callIdempotently } from '../../frame/ui/call-idempotently.ts'
 import { toast } from '../../frame/ui/toasts.ts'
 import { toMessage, useAction } from '../../frame/ui/use-action.ts'
 import { LEAD_KEYS } from '../leads/queries.ts'

@@ -33,9 +33,7 @@ export function useDraft<Output>(
     setFound((drafts) => drafts.filter(({ key }) => key !== draft.key))
   }
 
-  const findOnServer = useEffectEvent(async (isLeft: () => boolean) => {
-    const onServer = await serverDrafts.list(record)
-    if (isLeft()) return
+  const offer = useEffectEvent((onServer: KeptDraft[]) => {
     const others = listOthers(onServer)
     setFound(others)
     // What the record has already was saved from another device, or the call that should have removed it failed.
@@ -43,12 +41,11 @@ export function useDraft<Output>(
   })
   useEffect(() => {
     let isLeft = false
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- only once the server has answered
-    findOnServer(() => isLeft)
+    serverDrafts.list(record).then((onServer) => isLeft || offer(onServer))
     return () => {
       isLeft = true
     }
-  }, [])
+  }, [record])
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -58,3 +58,5 @@ export function openUploadQueue<T>(work: Work<T>, onChange: (progress: Progress 
     },
   }
 }
+
+export type UploadQueue<T> = ReturnType<typeof openUploadQueue<T>>

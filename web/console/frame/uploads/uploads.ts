@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ADMIN_MESSAGES } from '../../../../contract/admin-messages.ts'
 import { type Image, UploadedImage } from '../../../../contract/content/images.ts'
 import { API_BASE } from '../../../../contract/paths.ts'
@@ -7,22 +7,20 @@ import { withSession } from '../request.ts'
 import { toast } from '../ui/toasts.ts'
 import { findProblem, toUploadMessage } from './picture-rules.ts'
 import { trackUpload } from './running-uploads.ts'
-import { openUploadQueue, type Progress, type Work } from './upload-queue.ts'
+import { openUploadQueue, type Progress, type UploadQueue, type Work } from './upload-queue.ts'
 
 /** Uploads pictures one after the other, with progress, and lists the refused ones with their reasons. */
 export function useUploads(onUploaded: (image: Image) => void) {
   const [progress, setProgress] = useState<Progress>()
   const [refused, setRefused] = useState<readonly string[]>([])
-  const latestOnUploaded = useRef(onUploaded)
-  useLayoutEffect(() => {
-    latestOnUploaded.current = onUploaded
-  })
+  const queue = useRef<UploadQueue<File>>(undefined)
+  const handOver = useEffectEvent(onUploaded)
 
-  const send: Work<File> = async (file, { signal, onProgress }) => {
+  const send = useEffectEvent<Work<File>>(async (file, { signal, onProgress }) => {
     try {
       const image = await uploadImage(file, { onProgress, signal })
       toast.success(ADMIN_MESSAGES.imageUploaded)
-      latestOnUploaded.current(image)
+      handOver(image)
       return true
     } catch (failure) {
       if (!signal.aborted) {
@@ -32,17 +30,19 @@ export function useUploads(onUploaded: (image: Image) => void) {
       }
       return false
     }
-  }
-  // eslint-disable-next-line react-hooks/refs -- the queue reads the ref after an upload, not the rendering
-  const [queue] = useState(() => openUploadQueue(send, setProgress))
-  useEffect(() => () => queue.cancel(), [queue])
+  })
+  useEffect(() => {
+    const opened = openUploadQueue<File>((file, options) => send(file, options), setProgress)
+    queue.current = opened
+    return opened.cancel
+  }, [])
 
   function upload(files: readonly File[]): void {
     if (progress === undefined) setRefused([])
-    trackUpload(queue.add(files))
+    if (queue.current) trackUpload(queue.current.add(files))
   }
 
-  return { upload, cancel: queue.cancel, progress, error: refused.join('\n') || undefined }
+  return { upload, cancel: () => queue.current?.cancel(), progress, error: refused.join('\n') || undefined }
 }
 
 export type Uploads = ReturnType<typeof useUploads>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { callIdempotently } from './asked-call.ts'
+import { callIdempotently } from './call-idempotently.ts'
 
 it('the same text has one request_id until it is sent, and another one after that', async () => {
   const ids: string[] = []
