@@ -91,7 +91,8 @@ export function ContactForm(_props: object) {
     }
   }
 
-  // Given to the form as its `action`, React would empty the fields also after a refusal.
+  // Given to the form as its `action`, React would empty the fields also after a refusal, and the server would send
+  // `javascript:` with an inline script, which the policy of the pages forbids.
   const [state, act, isSending] = useActionState(
     (last: State, action: HTMLFormElement | ((last: State) => State)) =>
       typeof action === 'function' ? action(last) : send(action),
