@@ -79,7 +79,7 @@ export const correct = endpoint({
   method: 'PUT',
   path: '/leads/:id',
   auth: 'agent',
-  summary: 'Correct what a lead says; a corrected number gets no message by itself',
+  summary: 'Correct what a lead says; nothing is sent to a corrected number until somebody asks for it',
   input: z.object({
     id: Id,
     ...FORM_FIELDS,

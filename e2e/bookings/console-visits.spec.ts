@@ -14,7 +14,7 @@ test('without a technician the board says what to do, and a lead looks as before
   const id = await book({ name: 'Asha Alone' })
   await openConsole('/admin/visits')
   await expect(page.getByText('No technician yet')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'New technician' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Add technician' })).toBeVisible()
   await page.goto(`${LEADS}?lead=${id}`)
   await expect(pane(page, 'Asha Alone').getByText('Received', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Plan a visit' })).toBeHidden()

@@ -207,14 +207,14 @@ function toMethod({ kind, method, isFound }: MoneyEntry): string {
 export const toMethodAtDoor = (paidBy: PaidBy, isFound: boolean) =>
   paidBy === 'owed' && isFound ? 'Paid later' : PAID_BY[paidBy]
 
-/** What was earned is what was billed, and taken with a receipt, less what was given back with a credit note. */
+/** What was earned is what was billed, and taken with a receipt, less what was refunded with a credit note. */
 const COLUMNS: CsvColumns<MoneyEntry> = [
   ['Date (India)', ({ at }) => toIndianTime(at)],
   ['Kind', ({ kind }) => KINDS[kind]],
   ['Receipt', toDocument('payment')],
   ['Credit note', toDocument('refund')],
   ['Taken (INR)', toRupees('payment')],
-  ['Given back (INR)', toRupees('refund')],
+  ['Refunded (INR)', toRupees('refund')],
   ['Reference', ({ reference }) => reference ?? ''],
   ['Name', ({ name }) => name ?? ''],
   ['Service', ({ service }) => service ?? ''],
@@ -226,7 +226,7 @@ const COLUMNS: CsvColumns<MoneyEntry> = [
   ['Billed (INR)', toRupees('bill')],
   ['Technician', ({ technician }) => technician ?? ''],
   ['City', ({ city }) => (city ? toCityLabel(city) : '')],
-  ['Found', ({ kind, amountPaise, isFound }) => (kind === 'bill' && amountPaise > 0 ? (isFound ? 'yes' : 'no') : '')],
+  ['Received', ({ kind, amountPaise, isFound }) => (kind === 'bill' && amountPaise > 0 ? (isFound ? 'yes' : 'no') : '')],
 ]
 
 export const toPaymentsCsv = (entries: readonly MoneyEntry[]) => toCsv(COLUMNS, entries)

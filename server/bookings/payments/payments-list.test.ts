@@ -93,7 +93,7 @@ it('the file for the accountant has a line for each payment and refund, with its
   const { response, lines } = await csv()
   expect(response.headers.get('content-disposition')).toContain('payments.csv')
   expect(lines[0]).toBe(
-    '\uFEFFDate (India),Kind,Receipt,Credit note,Taken (INR),Given back (INR),Reference,Name,Service,Method,Payment,Refund,Reason,Bill,Billed (INR),Technician,City,Found',
+    '\uFEFFDate (India),Kind,Receipt,Credit note,Taken (INR),Refunded (INR),Reference,Name,Service,Method,Payment,Refund,Reason,Bill,Billed (INR),Technician,City,Received',
   )
   expect(lines.slice(1, -1)).toHaveLength(4)
   expect(lines[1]).toMatch(

@@ -83,14 +83,14 @@ async function readFile(from: string, to: string): Promise<Entry[]> {
   return rows.flatMap((cells) => {
     const row = (name: string) => cells[head.indexOf(name)] ?? ''
     const paise = (name: string, document: string) => (row(document) ? Math.round(Number(row(name)) * 100) : 0)
-    const kept = paise('Taken (INR)', 'Receipt') - paise('Given back (INR)', 'Credit note')
+    const kept = paise('Taken (INR)', 'Receipt') - paise('Refunded (INR)', 'Credit note')
     return {
       ...{ day: row('Date (India)').slice(0, 10), paise: kept + paise('Billed (INR)', 'Bill'), technician: row('Technician') },
       ...{
         service: row('Service'),
         city: row('City'),
         method: row('Bill') ? row('Method') : 'Online',
-        isFound: row('Found') !== 'no',
+        isFound: row('Received') !== 'no',
       },
     }
   })

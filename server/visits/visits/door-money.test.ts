@@ -75,13 +75,13 @@ describe('the money at the door', () => {
     }
     const own = async () => (await read()).find((row) => row.Bill === number)
     const bill = { Kind: 'Bill', 'Billed (INR)': '1301.00', Method: 'Cash', Technician: technician.name, City: 'Mumbai' }
-    expect(await own()).toMatchObject({ ...bill, 'Taken (INR)': '', Found: 'no' })
+    expect(await own()).toMatchObject({ ...bill, 'Taken (INR)': '', Received: 'no' })
     await app.request('PATCH', `/visits/${id}/settled`, { is_settled: true }, { token })
-    expect(await own()).toMatchObject({ ...bill, Found: 'yes' })
+    expect(await own()).toMatchObject({ ...bill, Received: 'yes' })
     const rows = await read()
     const paise = (column: string, document: string) =>
       rows.reduce((sum, row) => sum + (row[document] ? Math.round(Number(row[column]) * 100) : 0), 0)
-    const earned = paise('Taken (INR)', 'Receipt') + paise('Billed (INR)', 'Bill') - paise('Given back (INR)', 'Credit note')
+    const earned = paise('Taken (INR)', 'Receipt') + paise('Billed (INR)', 'Bill') - paise('Refunded (INR)', 'Credit note')
     const all = await app.db.select().from(receipts)
     const amountOf = ({ kind, facts }: (typeof all)[number]) => Number(facts.amountPaise) * (kind === 'creditNote' ? -1 : 1)
     expect(earned).toBe(all.reduce((sum, row) => sum + amountOf(row), 0))

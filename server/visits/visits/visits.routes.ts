@@ -244,8 +244,8 @@ const COLUMNS: CsvColumns<Row> = [
   ['Technician', ({ technician }) => technician?.name ?? ''],
   ['Amount (INR)', ({ due_paise }) => (due_paise / 100).toFixed(2)],
   ['Method', (row) => toMethodAtDoor(row.paid_by, row.settled_at !== null)],
-  ['Found', ({ settled_at }) => (settled_at ? 'yes' : 'no')],
-  ['Found on (India)', ({ settled_at }) => (settled_at ? toIndianTime(settled_at) : '')],
+  ['Received', ({ settled_at }) => (settled_at ? 'yes' : 'no')],
+  ['Received on (India)', ({ settled_at }) => (settled_at ? toIndianTime(settled_at) : '')],
 ]
 
 export function mountMoneyCsv(app: Hono, { db }: Deps, recordAction: RecordAction): void {

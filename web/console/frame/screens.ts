@@ -74,6 +74,7 @@ export const SCREENS = {
   ...recordScreens('technicians', {
     ...{ path: '/admin/technicians', label: 'Technicians', one: 'technician', icon: 'technician' },
     ...{ auth: 'owner', menu: 'Work' },
+    create: { label: 'Add technician', title: 'Add technician' },
   }),
 
   ...recordScreens('homepage', {

@@ -152,7 +152,7 @@ function NoTechnician() {
       </p>
       {isOwner && (
         <Button to={screenPath('technicians.new')} icon="plus">
-          New technician
+          Add technician
         </Button>
       )}
     </Empty>
