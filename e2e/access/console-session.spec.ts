@@ -39,6 +39,7 @@ test.describe('signing in', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByText('Email or password is wrong')).toBeVisible()
     await expect(page.getByLabel('Password')).toBeFocused()
+    await expect(page.getByLabel('Password')).toHaveAccessibleDescription('Check the email and the password.')
     // A toast stays while the pointer is on it.
     await page.getByText('Email or password is wrong').hover()
     const refused = page.waitForResponse(/authenticate/)
@@ -48,6 +49,7 @@ test.describe('signing in', () => {
     await expect(page.getByText('Email or password is wrong')).toHaveCount(1)
 
     await page.getByLabel('Password').fill(ADMIN.password)
+    await expect(page.getByText('Check the email and the password.')).toBeHidden()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/admin/dashboard')
     await expect(page.getByText('Email or password is wrong')).toHaveCount(0)

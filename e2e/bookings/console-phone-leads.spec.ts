@@ -84,3 +84,34 @@ test('a lead is taken by phone from anywhere, by keyboard alone, and corrected',
   await expect(lead.getByRole('button', { name: 'Send the confirmation' })).toBeHidden()
   expect((await api('GET', '/leads/known?mobile=1')).status).toBe(401)
 })
+
+test('what was typed of a call comes back after Clear, also into a form that was closed since', async ({
+  page,
+  openConsole,
+  mobile,
+}) => {
+  await openConsole('/admin/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Main' })).toBeVisible()
+  await page.keyboard.press('c')
+  const form = page.getByRole('dialog', { name: 'New lead by phone' })
+  await form.getByLabel('Mobile').fill(mobile)
+  await form.getByLabel('Name').fill('Uma Undone')
+  const clear = form.getByRole('button', { name: 'Clear' })
+  const undo = toast(page, 'The form is cleared').getByRole('button', { name: 'Undo' })
+
+  await clear.click()
+  await expect(form.getByLabel('Name')).toHaveValue('')
+  await expect(form.getByLabel('Mobile')).toHaveValue('')
+  await expect(form.getByLabel('Mobile')).toBeFocused()
+  await expect(clear).toBeHidden()
+  await undo.click()
+  await expect(form.getByLabel('Name')).toHaveValue('Uma Undone')
+  await expect(form.getByLabel('Mobile')).toHaveValue(mobile)
+
+  await clear.click()
+  await page.keyboard.press('Escape')
+  await expect(form).toBeHidden()
+  await undo.click()
+  await page.keyboard.press('c')
+  await expect(form.getByLabel('Name')).toHaveValue('Uma Undone')
+})

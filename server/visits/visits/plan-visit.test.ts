@@ -86,6 +86,14 @@ describe('an operator', () => {
     expect([await count(), (await attention()).visits]).toEqual([1, 1])
   })
 
+  it('also has what is booked in a trade that no technician has, once there is a technician', async () => {
+    const { id } = await book(app, { service_type: 'Plumber', city: 'thane' })
+    const waiting = async () => (await board()).leads.map((lead) => lead.id)
+    expect(await waiting()).not.toContain(id)
+    await insertTechnician(app.db, { skills: ['AC'] })
+    expect(await waiting()).toContain(id)
+  })
+
   it('gives a visit to somebody else, who has to say yes again', async () => {
     const [one, other] = [await insertTechnician(app.db), await insertTechnician(app.db)]
     const visit = await plan(MORNING, { technician_id: one.id })
