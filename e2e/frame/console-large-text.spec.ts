@@ -1,5 +1,8 @@
+import type { Board } from '../../contract/bookings/visits.ts'
 import { expect } from '../fixtures.ts'
-import { LEADS, pane, test } from '../steps/lead-steps.ts'
+import { findViolations } from '../steps/axe.ts'
+import { LEADS, pane } from '../steps/lead-steps.ts'
+import { BOARD, DAY, test } from '../steps/visit-steps.ts'
 
 const SCREENS = [
   ...['/admin/dashboard', LEADS, '/admin/visits', '/admin/messages', '/admin/payments', '/admin/payments/balance'],
@@ -13,14 +16,29 @@ const SCREENS = [
 const WIDTH = 320
 const LARGE_TEXT_PX = 32
 
-test('on a small phone with text of 200 % no screen scrolls sideways', { tag: '@looks' }, async ({ page, book, openConsole }) => {
+test('on a small phone with text of 200 % no screen scrolls sideways, and axe finds nothing', { tag: '@looks' }, async ({
+  page,
+  api,
+  adminToken,
+  enterPlumber,
+  book,
+  bookAt,
+  openConsole,
+}) => {
   const id = await book({ name: 'Lata Large' })
+  await bookAt('Vina Visit', '10', await enterPlumber('Leela Large'))
+  const { visits } = (await api('GET', `/visits?day=${DAY}`, undefined, await adminToken())).body.data as Board
+  const visit = visits.find(({ name }) => name === 'Vina Visit')
   const browser = await page.context().newCDPSession(page)
   await browser.send('Page.setFontSizes', { fontSizes: { standard: LARGE_TEXT_PX, fixed: LARGE_TEXT_PX } })
   await page.setViewportSize({ width: WIDTH, height: 640 })
-  for (const path of [...SCREENS, `${LEADS}?lead=${id}`]) {
+  for (const path of [...SCREENS, BOARD, `${LEADS}?lead=${id}`, `${BOARD}&visit=${visit?.id}`]) {
     await openConsole(path)
-    if (path.endsWith(`=${id}`)) await expect(pane(page, 'Lata Large').getByRole('heading', { level: 2 })).toBeVisible()
+    if (path.includes('lead=')) await expect(pane(page, 'Lata Large').getByRole('heading', { level: 2 })).toBeVisible()
+    if (path.includes('visit=')) await expect(page.getByRole('complementary', { name: 'Visit of Vina Visit' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect.soft(await findViolations(page), `${path}, axe`).toEqual([])
     expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(WIDTH)
   }
 })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { inLanguage, LANGUAGES, type Language } from '../../contract/languages.ts'
 import { expect, test } from '../fixtures.ts'
-import { expectAccessible } from '../steps/axe.ts'
+import { expectAccessible, findViolations } from '../steps/axe.ts'
 import { findHtmlErrors } from '../steps/html.ts'
 import { FORM_PAGES, KINDS_OF_PAGES, listPublicPages } from '../steps/public-pages.ts'
 import { findUnreadable } from '../steps/text-layout.ts'
@@ -94,6 +94,7 @@ async function openWalk(page: Page, language: Language) {
     await page.evaluate(() => document.fonts.ready)
     await setStyle(PHONE_FACE + ALL_OPEN)
     expect.soft(await page.evaluate(findUnreadable, 'body'), `${address}, text of 200 %`).toEqual([])
+    expect.soft(await findViolations(page), `${address}, axe in text of 200 %`).toEqual([])
     await setText(TEXT_PX)
     expect.soft(await page.evaluate(findUnreadable, 'body'), address).toEqual([])
     await setStyle(PHONE_FACE + ALL_OPEN + WIDE_TEXT)
