@@ -45,7 +45,7 @@ export const bookingPageTexts = {
   /** What is left for the customer, after how a booking stands. */
   left: {
     time: 'Please choose a time below.',
-    address: 'Please add your address below, so that the technician can find you.',
+    address: 'Please add your address, so that the technician can find you.',
   },
   /** Instead of `leads.paidAndBooked`. */
   partReturned: (amount: string, returned: string) =>

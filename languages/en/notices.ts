@@ -21,6 +21,9 @@ export const smsTexts = {
   /** The variables: reference, when the technician comes, and the letters of the page's address. */
   visit: (siteName: string, page: string) =>
     `${siteName} booking {#var#}: your technician will come {#var#}. See or move it: ${page}`,
+  /** Instead of `visit`, while the visit has no address. */
+  address: (siteName: string, page: string) =>
+    `${siteName} booking {#var#}: your technician will come {#var#}. Add your address: ${page}`,
   /** The variables: reference, one of `newsOf`, and the letters of the page's address. */
   news: (siteName: string, page: string) => `Update on your ${siteName} booking {#var#}: {#var#}. Details: ${page}`,
   /** What happened to a visit, in at most 30 letters each. They are variables, so that no text is registered again. */

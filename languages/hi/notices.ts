@@ -5,6 +5,7 @@ export const smsTexts: SmsTexts = {
   booking: (siteName, page) => `${siteName} बुकिंग {#var#} ({#var#}): हम {#var#} फोन करेंगे. ${page}`,
   refund: (siteName, page) => `${siteName} {#var#}: Rs {#var#} 5 से 7 कामकाजी दिनों में लौट आएंगे. देखें: ${page}`,
   visit: (siteName, page) => `${siteName} {#var#}: टेक्नीशियन {#var#}. देखें, बदलें: ${page}`,
+  address: (siteName, page) => `${siteName} {#var#}: टेक्नीशियन {#var#}. पता लिखें: ${page}`,
   news: (siteName, page) => `${siteName} बुकिंग {#var#}: {#var#}. जानकारी: ${page}`,
   newsOf: {
     cancelled: 'विजिट कैंसल हो गई',

@@ -39,7 +39,7 @@ export const bookingPageTexts: BookingPageTexts = {
   },
   left: {
     time: 'कृपया खाली वेळ निवडा.',
-    address: 'कृपया खाली आपला पत्ता लिहा, म्हणजे टेक्निशियनला आपण सापडाल.',
+    address: 'कृपया आपला पत्ता लिहा, म्हणजे टेक्निशियनला आपण सापडाल.',
   },
   partReturned: (amount, returned) => `आपले ${amount} मिळाले, आणि त्यातून ${returned} परत केले आहेत. आपले बुकिंग कायम आहे.`,
   nextTitle: 'आता पुढे काय होईल',

@@ -5,6 +5,7 @@ export const smsTexts: SmsTexts = {
   booking: (siteName, page) => `${siteName} बुकिंग {#var#} ({#var#}): आम्ही {#var#} फोन करू. ${page}`,
   refund: (siteName, page) => `${siteName} {#var#}: Rs {#var#} 5 ते 7 कामकाजाच्या दिवसांत परत मिळतील. पाहा: ${page}`,
   visit: (siteName, page) => `${siteName} {#var#}: टेक्निशियन {#var#}. पाहा, बदला: ${page}`,
+  address: (siteName, page) => `${siteName} {#var#}: टेक्निशियन {#var#}. पत्ता लिहा: ${page}`,
   news: (siteName, page) => `${siteName} बुकिंग {#var#}: {#var#}. माहिती: ${page}`,
   newsOf: {
     cancelled: 'व्हिजिट रद्द झाली',

@@ -8,7 +8,7 @@ import { getServiceLabel } from '../../content/services/services.store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { CustomerContent, LeadFacts } from '../../platform/deps/notices.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import { isTechnicianComing } from './lead-visits.store.ts'
+import { findVisitOfLead, isTechnicianComing } from './lead-visits.store.ts'
 import { findLeadById, type LeadRow } from './leads.store.ts'
 
 /** The confirmation of a booking. Undefined for a lead that was deleted. */
@@ -19,19 +19,25 @@ export async function toLeadConfirmation(
   if (lead.deleted_at) return undefined
   const { reference, token, language, mailid, service_type, city, due_at, called_at } = lead
   // A customer who waits for a technician waits for no call.
-  const calledAt = called_at ?? ((await isTechnicianComing(db, lead.id)) ? now() : null)
+  const isComing = await isTechnicianComing(db, lead.id)
+  const calledAt = called_at ?? (isComing ? now() : null)
   const base = { language, token, reference, sms: { ...lead, called_at: calledAt } }
   if (!mailid) return base
   const { booking, bookingPage, labels } = catalogues[language]
-  const { titles, leads, facts } = bookingPage
+  const { titles, leads, left, facts } = bookingPage
   const when = calledAt ? undefined : dueWords(due_at, now(), booking.promise, language)
+  const asks = isComing && !(await findVisitOfLead(db, lead.id))?.address
   const state = amountPaise ? 'paidAndBooked' : 'booked'
   return {
     ...base,
     mail: {
       to: mailid,
       title: `${titles[state]}: ${reference}`,
-      paragraphs: [leads[state](formatPaise(amountPaise ?? 0)), ...(when ? [booking.promise.call(when)] : [])],
+      paragraphs: [
+        leads[state](formatPaise(amountPaise ?? 0)),
+        ...(when ? [booking.promise.call(when)] : []),
+        ...(asks ? [left.address] : []),
+      ],
       lines: [
         [facts.reference, reference],
         [facts.service, await getServiceLabel(db, service_type, language)],

@@ -14,6 +14,7 @@ export type SmsValues = {
   booked: [reference: string, service: string]
   refund: [reference: string, rupees: string, token: string]
   visit: [reference: string, when: string, token: string]
+  address: [reference: string, when: string, token: string]
   news: [reference: string, news: string, token: string]
   lost: [reference: string, token: string]
   coming: [name: string, idNumber: string, code: string, token: string]
@@ -44,6 +45,7 @@ export function smsTemplates({ siteName, siteUrl }: Site): Record<SmsTemplateId,
     ...inEachLanguage('booked', (texts) => texts.booked(siteName)),
     ...inEachLanguage('refund', (texts) => texts.refund(siteName, page)),
     ...inEachLanguage('visit', (texts) => texts.visit(siteName, page)),
+    ...inEachLanguage('address', (texts) => texts.address(siteName, page)),
     ...inEachLanguage('news', (texts) => texts.news(siteName, page)),
     ...inEachLanguage('lost', (texts) => texts.lost(siteName, page)),
     ...inEachLanguage('coming', (texts) => texts.coming(siteName, page)),
@@ -70,7 +72,7 @@ export function isInUse(id: SmsTemplateId, { sms, smsTemplates, hasTechnicians }
   return isNeeded || (sms.length > 0 && smsTemplates.includes(id))
 }
 
-const OF_VISITS = ['visit', 'news', 'lost', 'coming', 'quote', 'assignment', 'day'] as const
+const OF_VISITS = ['visit', 'address', 'news', 'lost', 'coming', 'quote', 'assignment', 'day'] as const
 const isOfVisits = (id: SmsTemplateId) => OF_VISITS.some((name) => id.split('.')[0] === name)
 
 /**
@@ -119,16 +121,20 @@ export async function toConfirmation(
  */
 export function toNewsSms(
   { to, language: requested, reference, token }: Omit<Confirmation, 'dueAt'>,
-  { template, say }: VisitNews | RefundNews,
+  news: VisitNews | RefundNews,
   site: Sender,
 ): Sms | undefined {
+  const { template, say } = news
   const language = findSmsLanguage(template, requested, site)
   if (!site.smsTemplates.includes(toTemplateId(template, language))) return undefined
   if (template === 'refund') return fillSms({ to, template, language, values: [...say(), toShortToken(token)] }, site)
   if (template === 'lost') return fillSms({ to, template, language, values: [reference, toShortToken(token)] }, site)
   if (template === 'coming') return fillSms({ to, template, language, values: [...say(language), toShortToken(token)] }, site)
   if (template === 'quote') return fillSms({ to, template, language, values: [...say(language), toShortToken(token)] }, site)
-  return fillSms({ to, template, language, values: [reference, say(language), toShortToken(token)] }, site)
+  // Where the text that asks for the address is not registered, the page alone asks for it.
+  const asks = news.template === 'visit' && !news.hasAddress && site.smsTemplates.includes(toTemplateId('address', language))
+  const values = [reference, say(language), toShortToken(token)] satisfies SmsValues['visit']
+  return fillSms({ to, template: asks ? 'address' : template, language, values }, site)
 }
 
 /** What a technician is told, in their language where its text is registered, else in English; undefined where neither is. */
@@ -170,6 +176,7 @@ const USUAL: SmsValues = {
   booked: ['KG-7F3K2M', 'Washing Machine'],
   refund: ['KG-7F3K2M', '12,400', 'Zk3-vT9_aQ7mLw2xYb5cRd'],
   visit: ['KG-7F3K2M', 'Wed 25 Nov, 10 am to 12 noon', 'Zk3-vT9_aQ7mLw2xYb5cRd'],
+  address: ['KG-7F3K2M', 'Wed 25 Nov, 10 am to 12 noon', 'Zk3-vT9_aQ7mLw2xYb5cRd'],
   news: ['KG-7F3K2M', 'please choose another time', 'Zk3-vT9_aQ7mLw2xYb5cRd'],
   lost: ['KG-7F3K2M', 'Zk3-vT9_aQ7mLw2xYb5cRd'],
   coming: ['Ramesh Pawar', 'K-104', '4829', 'Zk3-vT9_aQ7mLw2xYb5cRd'],

@@ -33,7 +33,8 @@ export type NoticeContent = {
  * goes out.
  */
 export type VisitNews =
-  | { template: 'visit'; say: (language: Language) => string }
+  /** `hasAddress`: the visit has one, so the message asks for none. */
+  | { template: 'visit'; hasAddress: boolean; say: (language: Language) => string }
   /** `isFirst`: no confirmation went out before, so it does instead. */
   | { template: 'news'; isFirst: boolean; say: (language: Language) => string }
   /** The time that was told stands no longer. */

@@ -11,6 +11,7 @@ const TRANSLATED = [
   'booked',
   'refund',
   'visit',
+  'address',
   'news',
   'lost',
   'coming',

@@ -68,6 +68,33 @@ describe('a customer is told', () => {
     expect(mail.text).toContain(page)
   })
 
+  it.each(['en', 'hi', 'mr'] as const)('to add the address, for as long as the visit has none, in %s', async (language) => {
+    const { choose, listSms, listMails, token, page } = await customer({ language })
+    const { sms, bookingPage } = catalogues[language]
+    const lastWords = (say: typeof sms.visit) => say('Karigar', page).split('{#var#}').at(-1) ?? expect.fail()
+    const [first, second] = await listNext()
+    await choose(first)
+    await app.runJobs()
+    expect(listSms().at(-1)?.endsWith(lastWords(sms.address))).toBe(true)
+    expect(listMails().at(-1)?.text).toContain(bookingPage.left.address)
+    const place = { address: '4, Shanti Niwas, Thane', pincode: '400601' }
+    expect((await app.request('POST', `/public/bookings/${token}/place`, place)).status).toBe(200)
+    await choose(second)
+    await app.runJobs()
+    expect(listSms().at(-1)?.endsWith(lastWords(sms.visit))).toBe(true)
+    expect(listMails().at(-1)?.text).not.toContain(bookingPage.left.address)
+  })
+
+  it('when the technician comes by the text that is registered, where that for the address is not', async () => {
+    const test = await createTestApp({ smsTemplates: ['otp', 'booking', 'visit', 'visit.mr', 'address', 'lead'] })
+    await insertTechnician(test.db)
+    const { choose, listSms } = await customer({ in: test, language: 'mr', hasMail: false })
+    const [next] = await listNext(test)
+    await choose(next)
+    await test.runJobs()
+    expect(listSms().at(-1)).toContain('पाहा, बदला:')
+  })
+
   it('again after a move', async () => {
     const { choose, listSms } = await customer({ hasMail: false })
     const [first, , last] = await listNext()
@@ -75,7 +102,7 @@ describe('a customer is told', () => {
     await app.runJobs()
     await choose(last)
     await app.runJobs()
-    const said = listSms().map((text) => /will come (.+)\. See/.exec(text)?.[1])
+    const said = listSms().map((text) => /will come (.+)\. Add/.exec(text)?.[1])
     expect(said).toEqual([first, last].map((at) => shortWindowText(windowOf(at), 'en')))
   })
 
@@ -202,10 +229,10 @@ it('the channels show the texts of visits once a technician is entered', async (
     const { data } = (await app.request('GET', '/channels', undefined, { token })).body
     return data.sms_templates
       .map(({ name }: { name: string }) => name)
-      .filter((name: string) => /^(visit|news|lost|coming|assignment|day)/.test(name))
+      .filter((name: string) => /^(visit|address|news|lost|coming|assignment|day)/.test(name))
   }
   expect(await listNames()).toEqual(
-    ['visit', 'news', 'lost', 'coming', 'assignment', 'day'].flatMap((name) => [name, `${name}.hi`, `${name}.mr`]),
+    ['visit', 'address', 'news', 'lost', 'coming', 'assignment', 'day'].flatMap((name) => [name, `${name}.hi`, `${name}.mr`]),
   )
   await app.db.delete(technicians)
   expect(await listNames()).toEqual([])

@@ -65,13 +65,17 @@ export async function toVisitMessage({ db, now }: Deps, eventId: number): Promis
   const news: VisitNews =
     'news' in notified
       ? toNews(notified, what, isFirst)
-      : { template: 'visit', say: (spoken) => (notified.by ? by(notified.by, now(), spoken) : shortWindowText(notified, spoken)) }
+      : {
+          template: 'visit',
+          hasAddress: visit.address !== '',
+          say: (spoken) => (notified.by ? by(notified.by, now(), spoken) : shortWindowText(notified, spoken)),
+        }
   // Where the time is agreed, the confirmation that may go out instead promises no call.
   const sms = { mobile, service_type, due_at, called_at: what === 'unassigned' ? null : created_at, news }
   const base = { language, token, reference, sms }
   if (!mailid) return base
   const { bookingPage } = catalogues[language]
-  const { facts, visit: texts } = bookingPage
+  const { facts, left, visit: texts } = bookingPage
   const title = 'news' in notified ? texts.titles[notified.news] : texts.titles.planned
   const when = 'news' in notified ? undefined : notified.by ? by(notified.by, now(), language) : windowText(notified, language)
   return {
@@ -79,7 +83,10 @@ export async function toVisitMessage({ db, now }: Deps, eventId: number): Promis
     mail: {
       to: mailid,
       title: `${title}: ${reference}`,
-      paragraphs: [when ? texts.comes(when) : texts.leads['news' in notified ? notified.news : 'late']],
+      paragraphs: [
+        when ? texts.comes(when) : texts.leads['news' in notified ? notified.news : 'late'],
+        ...(when && !visit.address ? [left.address] : []),
+      ],
       lines: [
         [facts.reference, reference],
         [facts.service, await getServiceLabel(db, service_type, language)],
