@@ -26,10 +26,10 @@ export const bookingPageTexts = {
     completing: (amount: string) =>
       `We have your ${amount} and it’s safe. Don’t pay again: we’re finishing the booking, and its reference will appear here.`,
     waiting: (amount: string) =>
-      `Don’t pay again. Your bank hasn’t told us yet whether the ${amount} went through. If it did, you’re booked and there’s nothing to do. If it didn’t, you won’t be charged.`,
+      `Don’t pay again. Your bank hasn’t told us yet whether the ${amount} went through. If it did, you’re booked. If it didn’t, you won’t be charged.`,
     notCharged: (amount: string) => `The payment of ${amount} didn’t go through, so nothing is booked yet.`,
     paidTwice: (amount: string) =>
-      `You had already paid for your booking, so we’re refunding this second payment of ${amount} to where it came from. Your booking stands, and there’s nothing you need to do.`,
+      `You had already paid for your booking, so we’re refunding this second payment of ${amount} to where it came from. Your booking stands.`,
     refunding: (amount: string) =>
       `We’re refunding ${amount} to the card, UPI account or bank account you paid from. It usually takes 5 to 7 working days.`,
     refundFailed: (amount: string) =>
@@ -49,16 +49,16 @@ export const bookingPageTexts = {
   },
   /** Instead of `leads.paidAndBooked`. */
   partReturned: (amount: string, returned: string) =>
-    `We have your payment of ${amount} and have refunded ${returned} of it. Your booking stands, and there’s nothing you need to do.`,
+    `We have your payment of ${amount} and have refunded ${returned} of it. Your booking stands.`,
   nextTitle: 'What happens next',
   next: {
     completing: [
       'It usually takes less than a minute, even if you close this page.',
-      'Keep this page’s address: it always shows the status of your booking.',
+      'Save the link to this page: it always shows the status of your booking.',
     ],
     waiting: [
       'Most banks answer within a few minutes. Some take up to an hour.',
-      'You can close this page. Its address always shows the status of your booking.',
+      'You can close this page. The same link always shows the status of your booking.',
     ],
     notCharged: [
       'You can try again, or book with a code by SMS and pay nothing now.',
@@ -69,7 +69,7 @@ export const bookingPageTexts = {
     refundFailed: [],
     refunded: [],
     done: [
-      'Something not right? Our work has a 30-day guarantee: call us with your reference.',
+      'Is something not right? Our work has a 30-day guarantee: call us with your reference.',
       'For anything else you can book again at any time.',
     ],
     cancelled: [
@@ -102,7 +102,7 @@ export const bookingPageTexts = {
       done: 'The work is guaranteed: if the same fault comes back, so do we, with no visit charge.',
       ended: 'The technician has visited. If anything is unfinished, call us with your reference.',
       nothing:
-        'The technician told us no work was done and there is nothing to pay. If that isn’t right, please call us or say so in your review.',
+        'The technician told us that no work was done and that there is nothing to pay. If that isn’t right, please call us or say so in your review.',
       claimed: 'We’ve got your message. Choose a time for the return visit, or we’ll call you.',
       again: 'The same fault is back, so we’ll visit again with no visit charge.',
     },
@@ -149,7 +149,7 @@ export const bookingPageTexts = {
       what: 'What is wrong?',
       claim: 'Ask for a return visit',
       reviewTitle: 'How was it?',
-      reviewHint: 'Your stars count in our average. No one is rewarded for them.',
+      reviewHint: 'Your stars count towards our average. No one is rewarded for a review.',
       starsLabel: 'Stars',
       text: 'What should others know? (optional)',
       consent: (city: string) => `Show it with my first name and area (${city})`,
@@ -207,13 +207,13 @@ export const bookingPageTexts = {
     } satisfies Record<PaidBy, string>,
     /** Where a bill that was paid by the checkout was given back in whole. */
     refunded: 'Paid online, and refunded',
-    overUpi: 'UPI takes at most ₹1,00,000 at once. Call us to pay in parts or by bank transfer.',
+    overUpi: 'UPI allows up to ₹1,00,000 at a time. Call us to pay in parts or by bank transfer.',
     payUpi: 'Pay by UPI',
     payOnline: (amount: string) => `Pay ${amount} now`,
     /** Below the checkout's amount. */
     payingFor: 'Your bill',
     notPaid: 'That didn’t work, and nothing was paid. Try again, or call us.',
-    unknown: 'We got no answer. Check again before you pay.',
+    unknown: 'We couldn’t connect. Check again before you pay.',
     upiId: 'UPI ID:',
     bill: 'Your bill',
     billFile: 'Bill (PDF)',

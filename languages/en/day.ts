@@ -84,7 +84,7 @@ export const dayTexts = {
   pay: {
     due: 'The customer pays',
     scan: (amount: string) => `QR code to pay ${amount} by UPI`,
-    overUpi: 'UPI takes at most ₹1,00,000 at once. Call the office to pay in parts or by bank transfer.',
+    overUpi: 'UPI allows up to ₹1,00,000 at a time. Call the office to pay in parts or by bank transfer.',
     how: 'How was it paid?',
     by: { upi: 'UPI', cash: 'Cash', online: 'To be paid online', owed: 'Not paid' },
     hint: 'The office checks it against the bank.',

@@ -72,7 +72,7 @@ export const serviceTexts = {
       called: 'Your technician carries ID and calls before arriving.',
     },
     approve: { title: 'You approve the price', text: 'We find the fault first, then quote in writing.' },
-    pay: { title: 'You pay after the visit', text: 'When the job is done: UPI, card or cash, with a 30-day guarantee.' },
+    pay: { title: 'You pay after the visit', text: 'When the job is done. The work has a 30-day guarantee.' },
   },
   faqs: 'Questions people ask',
   /** The sheet of the booking before its script runs, and its form as a page. */
@@ -155,7 +155,7 @@ export const homeTexts = {
   faq: {
     title: 'Questions people ask',
     callTitle: 'Prefer to talk?',
-    callText: 'Tell us the fault and your area. We tell you the visit charge and the earliest slot on the call.',
+    callText: 'Tell us the fault and your area. We tell you the visit charge and the earliest time on the call.',
   },
 
   reviews: {

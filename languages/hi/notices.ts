@@ -33,7 +33,7 @@ export const smsTexts: SmsTexts = {
   visitCount: (count) => `${count} विजिट`,
   dayMessage: (name, day) => `${name}, ${day} की आपकी विजिट:`,
   soon: 'जल्द ही',
-  agreed: 'जैसा तय हुआ, वैसे',
+  agreed: 'आने से पहले',
   booked: (siteName) => `${siteName} बुकिंग {#var#} ({#var#}) मिल गई. हम सुबह 8 से रात 12 बजे के बीच फोन करेंगे.`,
 }
 

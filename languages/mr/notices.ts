@@ -33,7 +33,7 @@ export const smsTexts: SmsTexts = {
   visitCount: (count) => `${count} व्हिजिट`,
   dayMessage: (name, day) => `${name}, आपल्या व्हिजिट (${day}):`,
   soon: 'लवकरच',
-  agreed: 'ठरल्याप्रमाणे',
+  agreed: 'येण्याआधी',
   booked: (siteName) => `${siteName} बुकिंग {#var#} ({#var#}) मिळाले. आम्ही सकाळी 8 ते रात्री 12 या वेळेत फोन करू.`,
 }
 

@@ -86,7 +86,7 @@ describe('a call that agrees on a time', () => {
     )
     expect(data.last_note).toBe(`Asked for: Tuesday 3 March, 10 am to 12 noon. No one was free any more.\n${NOTE_OF_PLACE}`)
     await app.runJobs()
-    expect(smsTo(call.mobile)).toEqual([expect.stringContaining("We'll call you as agreed.")])
+    expect(smsTo(call.mobile)).toEqual([expect.stringContaining("We'll call you before we come.")])
   })
 
   it.each(['2026-03-02T14', '2026-03-09T10'])('that no page offers, %s, is a lead without a visit', async (past) => {

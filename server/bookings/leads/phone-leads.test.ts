@@ -51,7 +51,7 @@ describe('a lead by phone', () => {
   it('is promised no second call by a certain time: not by SMS or mail, nor on its page', async () => {
     const call = buildCall({ mailid: 'usha@example.com', language: 'en' })
     const { mails } = await messagesAfter(() => take(call))
-    expect(app.sms.at(-1)?.text).toContain("We'll call you as agreed.")
+    expect(app.sms.at(-1)?.text).toContain("We'll call you before we come.")
     expect(mails.find(({ to }) => to === 'usha@example.com')?.text).not.toContain('We’ll call you by')
     const [lead] = await app.db.select().from(leads).where(eq(leads.mobile, call.mobile))
     expect((await app.request('GET', `/public/bookings/${lead?.token}`)).body.data).toMatchObject({ is_called: true })

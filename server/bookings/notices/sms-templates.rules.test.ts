@@ -56,18 +56,15 @@ describe('an SMS', () => {
     ])
   })
 
-  it('to a customer who was spoken with says “as agreed”', async () => {
+  it('to a customer who was spoken with names no time of a call', async () => {
     const booking = { to, reference: 'KG-7F3K2M', dueAt: undefined, token: TOKEN }
     const sender = { ...site, smsTemplates: SMS_TEMPLATE_IDS }
     const sendIn = (language: Language) =>
       toConfirmation({ ...booking, language }, async () => 'AC', sender, at('2026-11-21T08:10'))
     const texts = (await Promise.all(LANGUAGES.map(sendIn))).map(({ text }) => text)
     const [english = '', ...others] = texts
-    expect(english).toContain("We'll call you as agreed.")
-    expect(others).toEqual([
-      expect.stringContaining('हम जैसा तय हुआ, वैसे फोन करेंगे.'),
-      expect.stringContaining('आम्ही ठरल्याप्रमाणे फोन करू.'),
-    ])
+    expect(english).toContain("We'll call you before we come.")
+    expect(others).toEqual([expect.stringContaining('हम आने से पहले फोन करेंगे.'), expect.stringContaining('आम्ही येण्याआधी फोन करू.')])
     for (const [place, language] of (['hi', 'mr'] as const).entries())
       expect(findFaults(language, english, others[place] ?? '')).toEqual([])
   })

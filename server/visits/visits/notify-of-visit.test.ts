@@ -210,7 +210,7 @@ describe('where a gateway lacks the texts', () => {
     await choose((await listNext(test))[0])
     await test.runJobs()
     expect(listSms()).toEqual([
-      expect.stringContaining(`Your Karigar booking ${reference} for AC is in. We'll call you as agreed.`),
+      expect.stringContaining(`Your Karigar booking ${reference} for AC is in. We'll call you before we come.`),
     ])
     const token = await signIn(test)
     await test.request('PATCH', `/visits/${(await visit()).id}`, { step: 'cancelled', reason: 'Ill' }, { token })

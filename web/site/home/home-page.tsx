@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Promised } from '../../../contract/bookings/visits.public.ts'
 import type { BlogSummary } from '../../../contract/content/blogs.ts'
 import { Item, type ServiceLink } from '../../../contract/content/services.ts'
-import { shortHours } from '../../../contract/hours.ts'
+import { longHours } from '../../../contract/hours.ts'
 import { toLabel } from '../../../contract/labels.ts'
 import { SERVICE_CATEGORIES } from '../../../contract/options.ts'
 import { blogPath } from '../../../contract/paths.ts'
@@ -84,7 +84,7 @@ export function HomePage(data: Data) {
         faqs={faqs}
         langAt={(at) => langOf(record ?? {}, `faqs.${at}.title`)}
         phones={phones}
-        hours={shortHours(contact, useLanguage())}
+        hours={longHours(contact, useLanguage())}
       />
       {isReal && <Reviews real={reviews} />}
       <LatestBlogs blogs={blogs} />
