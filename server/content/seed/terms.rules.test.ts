@@ -20,7 +20,7 @@ const OTHER_WAYS = {
   },
   /** We call within 90 minutes, 8 am to midnight. */
   promise: {
-    en: /hour and a half|90 minutes (?:or less|are over|on\b)|90th minute|(?:inside|under|at most|no later than) 90 minutes/i,
+    en: /hour and a half|agree on the (?:time|slot)|90 minutes (?:or less|are over|on\b)|90th minute|(?:inside|under|at most|no later than) 90 minutes/i,
     hi: /डेढ़ घंटे में फोन|फोन डेढ़ घंटे|90 मिनट (?:या कम|पूरे होने|से पहले)|ज्यादा से ज्यादा 90 मिनट/,
     mr: /दीड तासात फोन|90 मिनिटांत किंवा|90 मिनिटे संपण्या|जास्तीत जास्त 90/,
   },

@@ -145,7 +145,7 @@ describe('the money at the door', () => {
     expect([(await see()).to_pay, (await look()).to_pay]).toEqual([to_pay, to_pay])
     await say('done', { outcome: 'work', paid_by: 'owed' })
     const html = await (await app.fetch(`/booking/${key}`)).text()
-    expect([html.includes('at most ₹1,00,000'), html.includes('upi://')]).toEqual([true, false])
+    expect([html.includes('up to ₹1,00,000'), html.includes('upi://')]).toEqual([true, false])
   })
 
   it('that is found, or opened again, shows on a second screen of the board', async () => {
