@@ -81,7 +81,7 @@ describe('a customer whose fault is back', () => {
     const [{ start: from, end: to }, [visit]] = [windowOf(body.data.next[0]), await visitsOf(key)]
     expect(visit?.window).toEqual({ from: from.toISOString(), to: to.toISOString() })
     const told = app.sms.map(({ template, to: whom, values }) => [template, whom === mobile, values.join(' ')])
-    expect(told).toContainEqual(['visit', false, expect.stringContaining(shortWindowText({ start: from, end: to }, 'en'))])
+    expect(told).toContainEqual(['address', false, expect.stringContaining(shortWindowText({ start: from, end: to }, 'en'))])
     expect(told).toContainEqual(['assignment', true, expect.stringContaining('Free return visit')])
     const [alarm] = await app.db.select().from(alarms)
     expect(alarm?.text).toContain(FAULT)
