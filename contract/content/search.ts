@@ -11,6 +11,12 @@ export const SearchQuery = requiredText(MESSAGES.required, LIMITS.search)
 
 const FoundBlog = z.omit(BlogSummary, { image: true, picture: true })
 
+const FoundService = z.extend(ServiceLink, {
+  /** What the query asks of the service, where that is one of its priced offers: the offer's `place` among them. */
+  job: z.optional(z.object({ place: z.number(), title: z.string(), price: z.string() })),
+})
+export type FoundService = z.infer<typeof FoundService>
+
 export const find = endpoint({
   method: 'GET',
   path: '/public/search',
@@ -21,7 +27,7 @@ export const find = endpoint({
   }),
   output: Data(
     z.object({
-      services: z.array(ServiceLink),
+      services: z.array(FoundService),
       /** Services that fit far less than the best one. */
       mentions: z.array(ServiceLink),
       blogs: z.array(FoundBlog),

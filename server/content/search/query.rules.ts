@@ -186,6 +186,8 @@ type Query = {
   parts: ReadonlyMap<string, number>
   /** How many words a page should have: the whole ones of `parts`, and those of other trades, which no page has. */
   expected: number
+  /** It has only words of most services, such as "repair". */
+  isVague: boolean
   /** No word of another trade is among them, or each is outweighed by one that names a trade of ours. */
   isOurs: boolean
   /** The words that were searched for, as they were typed. */
@@ -235,7 +237,7 @@ export function readQuery(known: KnownWords, query: string): Query {
   const isTrade = (key: string) => !isGeneric(key) && !weak.has(key) && !deeds.has(key) && namesTrade(known.byFolded.get(key))
   const foreignCount = Math.max(0, terms.length - keys.length - keys.filter(isTrade).length)
   const expected = [...parts.values()].filter((part) => part === 1).length + foreignCount
-  return { parts, expected: Math.max(1, expected), isOurs: foreignCount === 0, tried: terms.map(({ word }) => word) }
+  return { parts, expected: Math.max(1, expected), isVague, isOurs: foreignCount === 0, tried: terms.map(({ word }) => word) }
 }
 
 /** The folded word; if no page is about it, the word without its ending or with two letters swapped back. */

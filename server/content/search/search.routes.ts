@@ -1,13 +1,15 @@
 import type * as api from '../../../contract/api.ts'
+import type { FoundService } from '../../../contract/content/search.ts'
 import { DAY_MS } from '../../../contract/durations.ts'
 import type { Handlers } from '../../../contract/endpoint.ts'
 import { dayIn } from '../../../contract/india.ts'
+import type { Language } from '../../../contract/languages.ts'
 import { inSlices } from '../../platform/bulkhead.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { isInProcess } from '../../platform/http/calls.ts'
 import { callerLimit } from '../../platform/http/limits.store.ts'
 import { readQuery } from './query.rules.ts'
-import { searchIndex, splitFound } from './search.rules.ts'
+import { findAskedText, searchIndex, splitFound } from './search.rules.ts'
 import { createSearchIndexes, type Indexes } from './search-indexes.ts'
 import { toMiss } from './search-misses.rules.ts'
 import { countMiss, listMisses } from './search-misses.store.ts'
@@ -35,7 +37,7 @@ export function searchHandlers({ db, pool, now }: Pick<Deps, 'db' | 'pool' | 'no
       if (miss) await countMiss(db, miss, dayIn(now()))
       const { meant, mentions } = splitFound(services.found)
       const data = {
-        services: meant.slice(0, MAX_SERVICES).map((item) => item[language]),
+        services: meant.slice(0, MAX_SERVICES).map((item) => ({ ...item[language], ...findJob(indexes, q, item, language) })),
         mentions: mentions.slice(0, MAX_MENTIONS).map((item) => item[language]),
         blogs: blogs.found.slice(0, MAX_BLOGS).map(({ item }) => item[language]),
         tried: services.tried,
@@ -48,6 +50,18 @@ export function searchHandlers({ db, pool, now }: Pick<Deps, 'db' | 'pool' | 'no
       return { status: true, data: await inSlices(pickMisses(await getPresent(), await listMisses(db, from))) }
     },
   }
+}
+
+type Indexed = Indexes['services']['docs'][number]['item']
+
+/** The offer that a query asks for, in whichever language; one without a price says less than the service's charge. */
+function findJob({ services }: Indexes, query: string, item: Indexed, language: Language): Pick<FoundService, 'job'> {
+  const pages = Object.values(item)
+  const titles = pages.map(({ title }) => title)
+  const texts = item.en.offers.map((_, place) => pages.flatMap(({ offers }) => offers[place]?.title ?? []))
+  const place = findAskedText(services, query, titles, texts)
+  const { title, price } = item[language].offers[place] ?? {}
+  return title && price ? { job: { place, title, price } } : {}
 }
 
 const MAX_LISTED = 50

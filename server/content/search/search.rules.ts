@@ -134,6 +134,39 @@ export function splitFound<Item>(found: readonly Result<Item>[]): { meant: Item[
   return { meant: pick(true), mentions: pick(false) }
 }
 
+/** A word of a text that is less like the asked one doesn't name the text. */
+const LIKE = 0.7
+
+/**
+ * The place of the text of a document that a query asks for, each given in several languages; -1 where it asks for none.
+ * A single word of the document's own title names no text of it, since it fits the whole document.
+ */
+export function findAskedText<Item>(
+  index: SearchIndex<Item>,
+  query: string,
+  titles: readonly string[],
+  texts: readonly (readonly string[])[],
+): number {
+  const toKnownWords = (versions: readonly string[]) =>
+    versions.flatMap((text) => (index.folded.get(text) ?? []).flatMap((key) => index.byFolded.get(key) ?? []))
+  const { parts, isVague } = readQuery(index, query)
+  const asked = isVague ? [] : [...parts].map(([key, part]) => ({ part, word: toQueryWord(key) }))
+  const isIn = (words: readonly Word[], { word }: (typeof asked)[number]) =>
+    words.some((known) => known.folded === word.folded || toSimilarity(word, known, index.byFolded.get(word.folded)) >= LIKE)
+  const title = toKnownWords(titles)
+  const own = asked.filter((one) => !isIn(title, one))
+  // A word of every trade, such as "repair", decides only where no other one is left.
+  const most = Math.max(0, ...own.map(({ part }) => part))
+  const scores = texts.map((versions) => {
+    const words = toKnownWords(versions)
+    const found = asked.filter((one) => isIn(words, one))
+    const isNamed = own.length > 0 ? found.some((one) => own.includes(one) && one.part === most) : found.length > 1
+    return isNamed ? found.reduce((sum, { part }) => sum + part, 0) : 0
+  })
+  const best = Math.max(0, ...scores)
+  return best === 0 ? -1 : scores.indexOf(best)
+}
+
 type Match = { score: number; strength: number }
 
 /** The documents with a word like this one, each with its best match. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
+import type { FoundService } from '../../../contract/content/search.ts'
 import { DAY_MS } from '../../../contract/durations.ts'
 import { LIMITS } from '../../../contract/fields.ts'
 import { english } from '../../../contract/messages.ts'
@@ -71,6 +72,34 @@ describe('what people type', () => {
 
   it('is answered with each trade that it may mean', async () => {
     expect(await listAddresses('geyser')).toEqual(['homeservice/geyser', 'home-appliance/geyser-repair'])
+  })
+})
+
+describe('the job that a query asks of a service', () => {
+  const findJobs = async (q: string, language: string) => {
+    const headers = { 'x-language': language }
+    const { body } = await app.request('GET', `/public/search?${new URLSearchParams({ q })}`, undefined, {
+      address: nextAddress(),
+      headers,
+    })
+    return body.data.services.map(({ slug, job }: FoundService) => [slug, job?.title, job?.price])
+  }
+
+  it.each([
+    ['fan', 'en', 'electrician', 'Ceiling fan fitting', 'from ₹199'],
+    ['exhaust fan', 'en', 'electrician', 'Exhaust fan fitting', 'from ₹249'],
+    ['MCB', 'en', 'electrician', 'MCB change', 'from ₹249'],
+    ['ac gas refill', 'en', 'ac-repair', 'Gas leak test and refill', 'from ₹2,499'],
+    ['पंखा', 'en', 'electrician', 'Ceiling fan fitting', 'from ₹199'],
+    ['pankha', 'hi', 'electrician', 'सीलिंग पंखा लगाना', '₹199 से'],
+    ['fan', 'mr', 'electrician', 'सिलिंग फॅन बसवणे', '₹199 पासून'],
+    ['wall mounting', 'en', 'tv-repair', 'Wall mounting, up to 43 inch', 'from ₹499'],
+  ])('is told with its price: %s in %s', async (q, language, slug, title, price) => {
+    expect((await findJobs(q, language))[0]).toEqual([slug, title, price])
+  })
+
+  it.each(['electrician', 'ac', 'painting', 'repair'])('is none where the words are of the whole service: %s', async (q) => {
+    for (const [, title] of await findJobs(q, 'en')) expect(title).toBeUndefined()
   })
 })
 

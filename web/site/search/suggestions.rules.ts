@@ -6,6 +6,8 @@ export type Suggestion = {
   /** A service has a picture and, where it is one sum in rupees, its charge; a blog has neither. */
   picture?: string | undefined
   charge?: string | undefined
+  /** Its offer that the query asks for; its price takes the place of the charge. */
+  job?: { title: string; price: string; lang: 'en' | undefined } | undefined
 }
 
 export type Suggestions = {

@@ -85,11 +85,13 @@ function make(name: 'div' | 'p' | 'a' | 'small', properties: Partial<HTMLAnchorE
 }
 
 /** A link, so that a new tab and the browser's own menu work too. */
-function toOption({ title, href, lang, picture, charge }: Suggestion, id: string, texts: SuggestionTexts): HTMLElement {
+function toOption({ title, href, lang, picture, charge, job }: Suggestion, id: string, texts: SuggestionTexts): HTMLElement {
   const option = make('a', { id, href, role: 'option', tabIndex: -1 })
   if (picture) option.append(Object.assign(new Image(48, 30), { src: picture, alt: '' }))
-  const note = picture ? charge : texts.blog
-  option.append(make('div', { textContent: title, ...(lang && { lang }) }))
+  const note = picture ? !job && charge : texts.blog
+  const name = make('div', { textContent: title, ...(lang && { lang }) })
+  if (job) name.append(make('p', { textContent: `${job.title} · ${job.price}`, lang: job.lang ?? language }))
+  option.append(name)
   if (note) option.append(make('small', { textContent: note }))
   return option
 }
@@ -126,10 +128,12 @@ async function findSuggestions(q: string, signal: AbortSignal): Promise<Suggesti
   const response = await fetch(address, { signal, headers: language === 'en' ? {} : { 'X-Language': language } })
   if (!response.ok) throw new Error(`Suggestions were refused with ${response.status}`)
   const { data } = (await response.json()) as Answer<typeof find>
+  const langOf = ({ untranslated }: { untranslated?: string[] }, name: string): 'en' | undefined =>
+    untranslated?.includes(name) ? 'en' : undefined
   const toSuggestion = (record: { title: string; untranslated?: string[] }, path: string): Suggestion => ({
     title: record.title,
     href: inLanguage(path, language),
-    lang: record.untranslated?.includes('title') ? 'en' : undefined,
+    lang: langOf(record, 'title'),
   })
   return [
     ...data.services.slice(0, MAX_SERVICES).map((service) => ({
@@ -137,6 +141,7 @@ async function findSuggestions(q: string, signal: AbortSignal): Promise<Suggesti
       picture: service.picture.src,
       // A plan's charge is that of its first visit, which is not its price.
       charge: service.service_cat === 'Annual-Subscription' ? undefined : toRupees(service.visit_charge),
+      job: service.job && { ...service.job, lang: langOf(service, `offers.${service.job.place}.title`) },
     })),
     ...data.blogs
       .slice(0, MAX_BLOGS)

@@ -1,4 +1,4 @@
-import type { ServiceLink } from '../../../contract/content/services.ts'
+import type { FoundService } from '../../../contract/content/search.ts'
 import type { ServiceCategory } from '../../../contract/options.ts'
 import { toCategorySegment } from '../../../contract/paths.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -9,7 +9,7 @@ import { toPrice } from './prices.ts'
 import { ServicePicture } from './service-picture.tsx'
 
 /** Services as links, each with its picture and its price. */
-export function ServiceCards({ services }: { services: readonly ServiceLink[] }) {
+export function ServiceCards({ services }: { services: readonly FoundService[] }) {
   return (
     <ul className="related">
       {services.map((service) => (
@@ -21,13 +21,21 @@ export function ServiceCards({ services }: { services: readonly ServiceLink[] })
   )
 }
 
-function Card({ service }: { service: ServiceLink }) {
+function Card({ service }: { service: FoundService }) {
   const { price } = toPrice(service, useTexts().service)
+  const { job } = service
   return (
     <Link className={`card tint-${toCategorySegment(service.service_cat)}`} href={service.sendto}>
       <ServicePicture service={service} sizes="6.5rem" />
       <span>
         <b lang={langOf(service, 'title')}>{service.title}</b>
+        {job && (
+          <em>
+            <span lang={langOf(service, `offers.${job.place}.title`)}>{job.title}</span>
+            {' · '}
+            <span lang={langOf(service, `offers.${job.place}.price`)}>{job.price}</span>
+          </em>
+        )}
         <small lang={price.lang}>{price.text}</small>
       </span>
     </Link>
