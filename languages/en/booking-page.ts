@@ -106,6 +106,9 @@ export const bookingPageTexts = {
       claimed: 'We’ve got your message. Choose a time for the return visit, or we’ll call you.',
       again: 'The same fault is back, so we’ll visit again with no visit charge.',
     },
+    /** On the measuring tape: where the visit stands, in words as short as a fifth of a phone's width. */
+    stagesLabel: 'Where your visit stands',
+    stages: { planned: 'Booked', accepted: 'Confirmed', on_the_way: 'On the way', arrived: 'Arrived', done: 'Done' },
     comes: (when: string) => `Your technician will come ${when}.`,
     steps: {
       planned: 'This time is booked for you.',

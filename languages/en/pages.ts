@@ -58,6 +58,7 @@ export const serviceTexts = {
   /** In place of the price of an offer that has none. */
   inQuote: 'in the quote',
   exactPrice: 'You get the exact price in writing before any work.',
+  notOnTop: pageTerms.notOnTop,
   visit: {
     title: 'How a visit works',
     /** Where technicians' times can be booked, and where customers are called back. */

@@ -35,6 +35,8 @@ export const pageTerms = {
   /** Beside a quote: the charge was paid, or it is still open. */
   paidDeducted: 'The visit charge you have paid is deducted from this bill.',
   nothingAdded: 'If you approve this quote, no visit charge is added.',
+  /** Below the rates of a service. */
+  notOnTop: 'If you approve the quote, the visit charge is deducted from your bill, not added to these prices.',
   /** When we call, where no time can be chosen. */
   call: 'We call you within 90 minutes, 8 am to midnight, and agree a time.',
   /** Where times can be chosen. */

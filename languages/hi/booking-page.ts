@@ -94,6 +94,8 @@ export const bookingPageTexts: BookingPageTexts = {
       claimed: 'आपकी बात हम तक पहुंच गई. फिर कब आएं, यह चुनें, या हम फोन करेंगे.',
       again: 'वही खराबी फिर आई है: हम फिर आएंगे, और विजिट चार्ज नहीं लगेगा.',
     },
+    stagesLabel: 'विजिट कहां तक पहुंची',
+    stages: { planned: 'बुक', accepted: 'पक्की', on_the_way: 'रास्ते में', arrived: 'पहुंचे', done: 'पूरी' },
     comes: (when) => `टेक्नीशियन आएंगे: ${when}.`,
     steps: {
       planned: 'यह समय आपके लिए बुक है.',

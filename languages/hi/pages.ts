@@ -46,6 +46,7 @@ export const serviceTexts: ServiceTexts = {
   included: 'प्लान में क्या मिलता है',
   inQuote: 'कोटेशन में',
   exactPrice: 'काम शुरू होने से पहले पक्का दाम लिखकर मिलता है.',
+  notOnTop: pageTerms.notOnTop,
   visit: {
     title: 'विजिट कैसे होती है',
     book: { title: 'बुकिंग आपकी', timed: 'समय चुनें, या 90 मिनट में हमारा फोन मांगें.', called: 'हम 90 मिनट में फोन करके समय तय करते हैं.' },

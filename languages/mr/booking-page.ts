@@ -97,6 +97,8 @@ export const bookingPageTexts: BookingPageTexts = {
       claimed: 'आपला निरोप मिळाला. पुन्हा कधी यायचे ते निवडा, किंवा आम्ही फोन करू.',
       again: 'तोच बिघाड परत आला आहे: आम्ही पुन्हा येऊ, आणि व्हिजिट चार्ज लागणार नाही.',
     },
+    stagesLabel: 'व्हिजिट कुठवर आली',
+    stages: { planned: 'बुक', accepted: 'निश्चित', on_the_way: 'वाटेत', arrived: 'पोहोचले', done: 'पूर्ण' },
     comes: (when) => `टेक्निशियन येतील: ${when}.`,
     steps: {
       planned: 'ही वेळ आपल्यासाठी बुक आहे.',

@@ -46,6 +46,7 @@ export const serviceTexts: ServiceTexts = {
   included: 'प्लॅनमध्ये काय मिळते',
   inQuote: 'कोटेशनमध्ये',
   exactPrice: 'काम सुरू होण्याआधी नक्की किंमत लेखी मिळते.',
+  notOnTop: pageTerms.notOnTop,
   visit: {
     title: 'व्हिजिट कशी होते',
     book: {

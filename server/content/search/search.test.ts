@@ -92,7 +92,7 @@ describe('the job that a query asks of a service', () => {
     ['ac gas refill', 'en', 'ac-repair', 'Gas leak test and refill', 'from ₹2,499'],
     ['पंखा', 'en', 'electrician', 'Ceiling fan fitting', 'from ₹199'],
     ['pankha', 'hi', 'electrician', 'सीलिंग पंखा लगाना', '₹199 से'],
-    ['fan', 'mr', 'electrician', 'सिलिंग फॅन बसवणे', '₹199 पासून'],
+    ['fan', 'mr', 'electrician', 'सिलिंग फॅन बसवणे', '₹199\u00a0पासून'],
     ['wall mounting', 'en', 'tv-repair', 'Wall mounting, up to 43 inch', 'from ₹499'],
   ])('is told with its price: %s in %s', async (q, language, slug, title, price) => {
     expect((await findJobs(q, language))[0]).toEqual([slug, title, price])

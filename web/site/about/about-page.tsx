@@ -38,8 +38,9 @@ export function AboutPage({ document, site }: Data) {
         <Reading
           html={document.description}
           lang={langOf(document, 'description')}
-          aside={<FiguresTape figures={document.figures ?? []} className="lg:sticky lg:top-24 lg:order-last" />}
+          aside={<FiguresTape figures={document.figures ?? []} className="md:sticky md:top-24 md:order-last" />}
           isAsideFirst
+          className="md:max-lg:grid-cols-[minmax(0,1fr)_14rem] md:max-lg:gap-x-10"
         >
           <h2 lang={langOf(document, 'title')} className="mb-6 text-2xl">
             {document.title}

@@ -5,10 +5,10 @@ import { langOf } from '../texts/untranslated.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { isPlan } from '../ui/prices.ts'
-import { Description, Part } from './service-part.tsx'
+import { Description, Part, type Way } from './service-part.tsx'
 
 /** What is done, and what it costs; what a plan offers without a price of its own is included in it. */
-export function RateList({ service }: { service: Service }) {
+export function RateList({ service, way }: { service: Service; way: Way }) {
   const texts = useTexts().service
   const offers = service.offers.map((offer, place) => ({ ...offer, place, name: `offers.${place}` as const }))
   const isIncluded = ({ price }: Offer) => isPlan(service) && !price
@@ -22,7 +22,7 @@ export function RateList({ service }: { service: Service }) {
             <RateRow key={rate.title} service={service} rate={rate} />
           ))}
         </ul>
-        <p className="mt-3 text-sm text-muted">{texts.exactPrice}</p>
+        <p className="mt-3 text-sm text-muted">{way ? `${texts.exactPrice} ${texts.notOnTop}` : texts.exactPrice}</p>
       </Part>
       <Part id="included" title={texts.included} isEmpty={included.length === 0}>
         <ul className="offers">

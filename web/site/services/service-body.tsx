@@ -6,10 +6,7 @@ import { FaqList } from '../ui/faq-list.tsx'
 import { Icon, Seal, Tape } from '../ui/icon.tsx'
 import { ArrowLink } from '../ui/link.tsx'
 import { RateList } from './rate-list.tsx'
-import { Description, Part } from './service-part.tsx'
-
-/** How a booking goes on: a technician comes at a time that can be booked, or that is agreed by phone, or a call. */
-export type Way = 'timed' | 'called' | undefined
+import { Description, Part, type Way } from './service-part.tsx'
 
 type Props = {
   service: Service
@@ -24,7 +21,7 @@ export function ServiceBody({ service, phone, hours, way }: Props) {
   const texts = useTexts().service
   return (
     <div>
-      <RateList service={service} />
+      <RateList service={service} way={way} />
       {way && <HowAVisitGoes way={way} />}
       <Part id="faq" title={texts.faqs} isEmpty={faqs.length === 0}>
         <FaqList items={faqs} langAt={(at) => langOf(service, `faqs.${at}.title`)} />

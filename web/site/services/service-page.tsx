@@ -22,7 +22,8 @@ import { toPrice } from '../ui/prices.ts'
 import { Section } from '../ui/section.tsx'
 import { ServiceCards } from '../ui/service-cards.tsx'
 import { ServicePicture } from '../ui/service-picture.tsx'
-import { ServiceBody, type Way } from './service-body.tsx'
+import { ServiceBody } from './service-body.tsx'
+import type { Way } from './service-part.tsx'
 
 export async function loadService({ api, params, site, language, texts }: LoadContext) {
   const [{ data: service, related }, contact, { data: links }, { data: cities }, { data: promised }] = await Promise.all([

@@ -3,6 +3,9 @@ import type { Item } from '../../../contract/content/services.ts'
 import { useLanguage } from '../texts/texts.ts'
 import { EnglishText } from '../texts/untranslated.tsx'
 
+/** How a booking goes on: a technician comes at a time that can be booked, or that is agreed by phone, or a call. */
+export type Way = 'timed' | 'called' | undefined
+
 type PartProps = { id: string; title: string; isEmpty?: boolean; children: ReactNode }
 
 /** One of the sections of a service's page. */

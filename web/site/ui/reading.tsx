@@ -8,15 +8,18 @@ type Props = {
   /** Beside the text where there is room; on a phone after it, or before it with `isAsideFirst`. */
   aside: ReactNode
   isAsideFirst?: boolean
+  className?: string
 }
 
 /**
  * A long text that somebody wrote in the console, at a width that reads well. Its HTML comes cleaned from the API, and
  * its links lead to pages of the language that the API was asked for.
  */
-export function Reading({ html, lang, children, aside, isAsideFirst = false }: Props) {
+export function Reading({ html, lang, children, aside, isAsideFirst = false, className = '' }: Props) {
   return (
-    <div className="grid grid-cols-1 justify-between gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,44rem)_20rem]">
+    <div
+      className={`grid grid-cols-1 justify-between gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,44rem)_20rem] ${className}`.trimEnd()}
+    >
       {isAsideFirst && aside}
       <div>
         {children}

@@ -17,14 +17,14 @@ import { buttonClass } from '../../../ui/button.ts'
 import type { Head, LoadContext } from '../../page.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { type Fact, FactList } from '../../ui/fact-list.tsx'
-import { Icon, Seal, Tape } from '../../ui/icon.tsx'
+import { Icon, Seal } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { toFormTitle } from '../../ui/refusal.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { EarlierBills, QuoteCards } from './quote-card.tsx'
 import { toVisitKey } from './refresh-booking.ts'
 import { Guarantee, Review } from './trust-forms.tsx'
-import { findAlarm, isVisitComing, isVisitLost, VisitCard, WhoCard } from './visit-card.tsx'
+import { findAlarm, isVisitComing, isVisitLost, VisitCard, VisitStages, WhoCard } from './visit-card.tsx'
 import { CancelForm, PlaceForm, WindowForm } from './visit-forms.tsx'
 
 export async function loadBooking({ api, params, site, form }: LoadContext) {
@@ -96,7 +96,7 @@ export function BookingPage({ token, booking, service, serviceTitle, phone, form
           <p className="w-full mt-1 max-w-160 text-lg text-pretty">{alarm ? texts.visit.leads[alarm] : toLead(booking, texts)}</p>
         </div>
         <div>
-          <Tape />
+          <VisitStages visit={visit} />
           {visit && <Visit {...{ visit, token, booking, windows, form, now, checkoutUrl }} />}
           {!isPlanned && next}
           {isOpen && (

@@ -5,7 +5,7 @@ import { formatPhone, toTel } from '../../../../contract/phones.ts'
 import type { BookingPageTexts } from '../../../../languages/en/booking-page.ts'
 import { buttonClass } from '../../../ui/button.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon, Tape } from '../../ui/icon.tsx'
 import { byText } from '../arrival-text.ts'
 
 type Stage = keyof BookingPageTexts['visit']['titles']
@@ -59,6 +59,22 @@ function toStage(visit: BookingVisit, now: Date): Stage | undefined {
   if (status === 'missed' || status === 'cancelled') return status
   if (!is_taken) return window ? 'lost' : 'toPlan'
   return status !== 'arrived' && due_by && new Date(due_by) < now ? 'late' : 'planned'
+}
+
+/** How far the visit is, as marks on the measuring tape; a plain tape where there is none, or nothing came of it. */
+export function VisitStages({ visit }: { visit: BookingVisit | undefined }) {
+  const { stages, stagesLabel } = useTexts().bookingPage.visit
+  const isDone = visit?.status === 'done' && visit.outcome !== 'none'
+  if (!visit || !(isVisitComing(visit) || isDone)) return <Tape />
+  return (
+    <ol className="book-steps" aria-label={stagesLabel}>
+      {Object.entries(stages).map(([status, name]) => (
+        <li key={status} aria-current={status === visit.status ? 'step' : undefined}>
+          {name}
+        </li>
+      ))}
+    </ol>
+  )
 }
 
 /** Who comes, and what the customer tells them at the door. */
