@@ -138,7 +138,7 @@ export function splitFound<Item>(found: readonly Result<Item>[]): { meant: Item[
 const LIKE = 0.7
 
 /**
- * The place of the text of a document that a query asks for, each given in several languages; -1 where it asks for none.
+ * The place of the text that a query asks for in a document, each given in several languages; -1 if it asks for none.
  * A single word of the document's own title names no text of it, since it fits the whole document.
  */
 export function findAskedText<Item>(
