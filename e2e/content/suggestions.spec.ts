@@ -133,7 +133,7 @@ test.describe('on a phone', () => {
     await page.setViewportSize({ width: 390, height: 330 })
     await field.pressSequentially('नल', { delay: 20 })
     const options = optionsOf(page)
-    await expect(options.first()).toHaveText('घर पर प्लंबर₹199')
+    await expect(options.first()).toHaveText('घर पर प्लंबरटपकता नल या मिक्सर · ₹149 से')
     await expect(page.getByRole('listbox', { name: suggestionTextsHi.label })).toBeVisible()
     await expect(page.getByRole('status')).toHaveText(suggestionTextsHi.count(await options.count()))
     expect(await findViolations(page)).toEqual([])
