@@ -48,12 +48,12 @@ export function Document({ page: { kind, isPrivate, isBare }, head, languages, f
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title}</title>
+        {css.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
         {/* The heading is the largest text of most pages: with its font preloaded, it never changes its shape. */}
         {HEADING_FONTS[language].map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
-        ))}
-        {css.map((href) => (
-          <link key={href} rel="stylesheet" href={href} />
         ))}
         <meta name="description" content={head.description} />
         {head.keywords && <meta name="keywords" content={head.keywords} />}
