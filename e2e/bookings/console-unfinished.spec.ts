@@ -24,7 +24,7 @@ test('an unfinished form is called about, noted, and made a lead', async ({ page
   await row(page, 'Farida Halfway').getByRole('link', { name: 'Farida Halfway' }).click()
   const form = page.getByRole('complementary', { name: 'Unfinished form of Farida Halfway' })
   await form.getByRole('button', { name: 'Not reached' }).click()
-  await expect(form.getByText('Tried 1×')).toBeVisible()
+  await expect(form.getByText('Tried once')).toBeVisible()
   await form.getByRole('button', { name: /^Reached/ }).click()
   await expect(row(page, 'Farida Halfway')).toContainText('Called')
   await form.getByLabel('Note').fill('Comes at 5')

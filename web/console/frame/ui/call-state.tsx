@@ -67,6 +67,8 @@ export function CallState({ lead, now }: { lead: Called; now: Date }) {
 }
 
 /** The next try, or how long the customer has waited in all once it is due. */
+const timesText = (count: number) => ['never', 'once', 'twice'][count] ?? `${count} times`
+
 function Tries({ lead, again, now }: { lead: Called; again: string; now: Date }) {
   return (
     <span title={`Try again at ${formatDateTime(again)}`}>
@@ -78,7 +80,7 @@ function Tries({ lead, again, now }: { lead: Called; again: string; now: Date })
       ) : (
         <span className="block leading-5 font-semibold">Try again {formatShortTime(again, now)}</span>
       )}
-      <span className="block text-xs leading-4 text-muted">Tried {lead.tries}×</span>
+      <span className="block text-xs leading-4 text-muted">Tried {timesText(lead.tries)}</span>
     </span>
   )
 }
