@@ -52,9 +52,6 @@ export function BlogsPage(data: Data) {
   )
 }
 
-/** Three columns with three cards each all end on one line; the list is still read from top to bottom. */
-const SPANS = [5, 4, 5, 5, 4, 5, 5, 5, 4]
-
 function Results(data: Data) {
   const text = useTexts().blogs
   const { list, pages, query } = data
@@ -67,12 +64,7 @@ function Results(data: Data) {
       </p>
       <div className="grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3">
         {list.data.map((blog, index) => (
-          <BlogCard
-            key={blog.id}
-            blog={blog}
-            isFirst={index === 0}
-            className={SPANS[index] === 5 ? 'sm:row-span-5' : 'sm:row-span-4'}
-          />
+          <BlogCard key={blog.id} blog={blog} isFirst={index === 0} />
         ))}
       </div>
     </>

@@ -21,6 +21,9 @@ export const InLanguage = ({ text, lang }: TextInLanguage) => (lang ? <span lang
 /** The texts that name a record; every live translation has them. */
 const NAMES = ['title', 'heading', 'address']
 
+/** What a card or a link shows of a record. */
+const CARD_TEXTS = [...NAMES, 'short_desc']
+
 /** Whether a page whose main record this is counts as a page of its language: the record has a live translation. */
 export const isTranslated = ({ untranslated }: Translated) => untranslated?.every((name) => !NAMES.includes(name)) === true
 
@@ -37,7 +40,7 @@ export const changedAt = ({ updated_at, translated_at = '' }: Translated & { upd
 type Props = {
   /** The page's main record. */
   record: Translated | undefined
-  /** The other records that it shows, such as those of its cards. */
+  /** The other records that it shows as cards or links. */
   shown: readonly Translated[]
 }
 
@@ -45,7 +48,8 @@ type Props = {
 export function UntranslatedLine({ record, shown }: Props) {
   const texts = useTexts().layout
   const isEnglish = record && !isTranslated(record)
-  if (!isEnglish && ![record, ...shown].some((one) => one?.untranslated?.length)) return null
+  const isInCard = shown.some(({ untranslated }) => untranslated?.some((name) => CARD_TEXTS.includes(name)))
+  if (!isEnglish && !record?.untranslated?.length && !isInCard) return null
   return (
     <p className="border-b border-line bg-sunk text-sm text-muted">
       <span className="wrap block py-2">{isEnglish ? texts.inEnglish : texts.partlyInEnglish}</span>
