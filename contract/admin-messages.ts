@@ -184,13 +184,13 @@ export const technicianUnknown = 'Choose an active technician'
 export const visitLive = 'This lead already has a visit planned'
 export const visitOfClosedLead = 'This lead is closed: reopen it first'
 const VISIT_WORDS = {
-  ...{ planned: 'planned', accepted: 'accepted', on_the_way: 'on the way', arrived: 'at work', done: 'done' },
-  ...{ missed: 'over: no one home', cancelled: 'cancelled' },
+  ...{ planned: 'planned', accepted: 'confirmed', on_the_way: 'on the way', arrived: 'arrived', done: 'done' },
+  ...{ missed: 'no one answered', cancelled: 'cancelled' },
 } as const
 type VisitWord = keyof typeof VISIT_WORDS
 export function visitStepRefused(from: VisitWord, to: VisitWord): string {
-  if (from === to) return `This visit is already ${VISIT_WORDS[from]}`
-  return `This visit is ${VISIT_WORDS[from]}: it can’t be set to “${VISIT_WORDS[to]}” now`
+  if (from === to) return `This visit is already marked “${VISIT_WORDS[from]}”`
+  return `This visit is marked “${VISIT_WORDS[from]}”: it can’t be set to “${VISIT_WORDS[to]}” now`
 }
 export const visitNothing = 'Choose a step, a time slot or a technician'
 export const visitOneAct = 'Send either a step, or another time slot or technician'
@@ -228,10 +228,10 @@ export function visitNote(
 ): string | undefined {
   const because = reason ? `: ${reason}` : ''
   if (to === 'done') return `Visit done: ${OUTCOMES[outcome ?? 'unrecorded']}`
-  if (to === 'missed') return `No one home${because}`
+  if (to === 'missed') return `No one answered${because}`
   return to === 'cancelled' ? `Visit cancelled${because}` : undefined
 }
-export const notMissed = '“No one home” was taken back'
+export const notMissed = '“No one answered” was undone'
 export const byCustomer = 'by the customer, on the booking page'
 /** What is said once a payment was asked back by itself. */
 export const comesBack = (amount: string) => `${amount} paid online is refunded to the customer`

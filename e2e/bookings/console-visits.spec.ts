@@ -136,7 +136,7 @@ test('a lead is planned, stepped on and cancelled, on the board and on a phone',
   const visit = page.getByRole('table').getByRole('link', { name: /Chitra/ })
   await visit.click()
   const open = page.getByRole('complementary', { name: 'Visit of Chitra Plan' })
-  await expect(open.getByRole('button', { name: 'Said yes' })).toBeVisible()
+  await expect(open.getByRole('button', { name: 'Confirmed' })).toBeVisible()
   // WhatsApp opens with the link of the technician's day in a message.
   await page.evaluate(() => {
     window.open = (address) => {
@@ -148,20 +148,20 @@ test('a lead is planned, stepped on and cancelled, on the board and on a phone',
   await expect(toast(page, ADMIN_MESSAGES.dayLinkMade)).toBeVisible()
   await expect(page.locator('body')).toHaveAttribute('data-opened', /^https:\/\/wa\.me\/91\d{10}\?text=.*\/d\?[\w-]{22}$/)
   await page.keyboard.press('s')
-  await expect(visit).toContainText('accepted')
+  await expect(visit).toContainText('confirmed')
   await page.keyboard.press('s')
-  await expect(visit).toContainText('coming')
+  await expect(visit).toContainText('on the way')
   await page.keyboard.press('u')
-  await expect(visit).toContainText('accepted')
+  await expect(visit).toContainText('confirmed')
   await page.keyboard.press('s')
-  await expect(visit).toContainText('coming')
+  await expect(visit).toContainText('on the way')
   await expect(open.getByRole('button', { name: 'Arrived' })).toBeVisible()
   await page.keyboard.press('s')
   await expect(dialog(page, /^Arrived/).getByLabel('How do you know?')).toBeFocused()
   await expectAccessible(page, 'the question of a step')
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.keyboard.press('Enter')
-  await expect(visit).toContainText('at work')
+  await expect(visit).toContainText('arrived')
   await page.keyboard.press('Escape')
 
   await toPlan(page).getByRole('listitem').filter({ hasText: 'Dev' }).getByRole('button', { name: /^Plan/ }).click()
@@ -187,7 +187,7 @@ test('a lead is planned, stepped on and cancelled, on the board and on a phone',
   // The lead shows the same visit.
   await page.goto(LEADS)
   await page.getByRole('link', { name: 'Chitra Plan' }).click()
-  await expect(pane(page, 'Chitra Plan').getByText('at work')).toBeVisible()
+  await expect(pane(page, 'Chitra Plan').getByText('arrived', { exact: true })).toBeVisible()
   await pane(page, 'Chitra Plan').getByRole('button', { name: 'Enter a quote' }).click()
   await page.getByLabel('Work or part').first().fill('New trap')
   await page.getByLabel('Rupees').first().fill('1500')

@@ -30,7 +30,7 @@ export const smsTexts = {
   newsOf: {
     cancelled: 'visit cancelled',
     late: 'the technician is late',
-    missed: 'no one home, please call us',
+    missed: 'no one answered: please call',
     lost: 'please choose another time',
     approved: 'quote approved by phone',
     done: 'work done: bill and guarantee',

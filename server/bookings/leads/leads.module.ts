@@ -21,7 +21,7 @@ export const leadsCheck: Check = {
     const overdue = await countOverdueLeads(db, now())
     if (overdue === 0) return fine('No one has waited longer than promised.')
     const text = `${toCount(overdue, 'lead has', 'leads have')} waited longer than promised.`
-    return warning(text, 'Call them, the longest due first.', { path: '/admin/leads/leads?calls=due' })
+    return warning(text, 'Call them, most overdue first.', { path: '/admin/leads/leads?calls=due' })
   },
 }
 

@@ -47,7 +47,7 @@ describe('a technician who says that no one answers', () => {
     expect((await arrive()).status).toBe(200)
     expect((await day.visit()).status).toBe('arrived')
     const notes = await app.db.select({ note: leadHistory.note }).from(leadHistory).where(eq(leadHistory.lead_id, customer.id))
-    expect(notes.map(({ note }) => note).slice(-2)).toEqual(['No one home', '“No one home” was taken back'])
+    expect(notes.map(({ note }) => note).slice(-2)).toEqual(['No one answered', '“No one answered” was undone'])
   })
 
   it('who had not set out is where they were', async () => {

@@ -66,7 +66,7 @@ export const VISIT_CHECKS: readonly Check[] = [
     async run({ db, now }) {
       if ((await listActiveTechnicians(db)).length === 0) return fine('There are no technicians to send a day to.')
       const last = await findLastRun(db, 'day-links')
-      if (!last) return unknown('Technicians haven’t been sent their day since the start.')
+      if (!last) return unknown('No technician has been sent a day link since the server started.')
       if (last < toMorning(dayIn(new Date(now().getTime() - MORNING_MS - GRACE_MS)))) {
         return failing(
           'Technicians weren’t sent their visits this morning.',
@@ -104,7 +104,7 @@ export const VISIT_CHECKS: readonly Check[] = [
       if (late > 0)
         return warning(`${toCount(late, 'visit is', 'visits are')} late.`, 'Call the technician and the customer.', BOARD)
       const last = await findLastRun(db, 'watch-visits')
-      if (!last) return unknown('Late visits haven’t been checked since the start.')
+      if (!last) return unknown('No check for late visits since the server started.')
       if (now().getTime() - last.getTime() > WATCHED_MS) {
         return failing('Late visits haven’t been checked for more than five minutes.', 'Check whether the program’s jobs run.')
       }

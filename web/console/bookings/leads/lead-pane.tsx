@@ -234,7 +234,7 @@ function LeadComposer({ lead, actions, noteRef }: { lead: Lead } & Pick<Props, '
             maxLength={MAX_NOTE}
             onChange={(event) => writeNote(lead.id, event.target.value)}
             onKeyDown={saveOrLeave}
-            placeholder="Optional. Kept with the lead's history."
+            placeholder="Optional. Kept in the lead’s history."
             className="input min-h-16"
           />
         )}

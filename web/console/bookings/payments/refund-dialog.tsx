@@ -83,7 +83,7 @@ export function RefundDialog({ details: { order, refunds, disputes }, payment, o
       {payment && (
         <form className="grid gap-4" onSubmit={submit}>
           <p>
-            {isPart ? 'A part' : amount} goes back{isPart ? '' : isWhole ? ' in full' : ', which is what is left of it,'} to{' '}
+            {isPart ? 'A part goes back' : isWhole ? `${amount} goes back in full` : `The remaining ${amount} goes back`} to{' '}
             {order.name ?? 'the payer'}
             {payment.method && `, the way it came (${methodLabel(payment.method)})`}. This can’t be undone.
             {order.lead && !isSecond && (

@@ -54,7 +54,7 @@ export function OffDialog({ dialog: { technicianId, from }, actions, technicians
         error={isMissing ? 'Choose a technician or a city' : undefined}
         hint={
           who.startsWith('city')
-            ? 'No new visit there until then. Visits that are planned stay.'
+            ? 'No new visits there until then. Planned visits stay.'
             : 'Their visits in that time return to “To plan”.'
         }
       >

@@ -164,7 +164,7 @@ const PhoneLink = ({ mobile }: { mobile: string }) => (
 )
 
 function toWhyOther(present: string | undefined, chosen: string | undefined): string {
-  if (!present) return 'The promised time is over.'
+  if (!present) return 'The promised time has passed.'
   return chosen ? 'This isn’t the time the customer was promised.' : 'No one is free at the promised time.'
 }
 

@@ -25,8 +25,8 @@ const QUESTIONS: Partial<Record<VisitStatus, { title: string; action: string; re
   },
   done: { title: 'How did it end?', action: 'Done' },
   missed: {
-    title: 'No one home?',
-    action: 'No one home',
+    title: 'No one answered?',
+    action: 'No one answered',
     reason: 'Note',
     hint: 'The visit ends. The lead stays New, so you can plan another. Optional.',
   },

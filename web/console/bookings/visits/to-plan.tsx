@@ -5,8 +5,7 @@ import type { Visit } from '../../../../contract/bookings/visits.ts'
 import type { SplitList } from '../../frame/lists/use-split-list.ts'
 import { screenPath } from '../../frame/screens.ts'
 import { Button } from '../../frame/ui/button.tsx'
-import { callStageOf, nextCallOf } from '../../frame/ui/call-state.tsx'
-import { formatShortTime } from '../../frame/ui/date-time.tsx'
+import { callStageOf, nextCallOf, toNextCallText } from '../../frame/ui/call-state.tsx'
 import { type BoardRow, toLeadRow, toVisitRow } from './board-rows.ts'
 import type { Planned } from './use-visit-actions.ts'
 import { toFirstName, toPlaceText, toPromiseText } from './visit-words.ts'
@@ -76,7 +75,7 @@ export function ToPlan({ visits, leads, claimed, sameNumber, served, list, now, 
               'called'
             ) : (
               <span className={`whitespace-nowrap ${new Date(nextCallOf(lead)) <= now ? 'text-wrong' : ''}`}>
-                call by {formatShortTime(nextCallOf(lead), now)}
+                {toNextCallText(lead, now)}
               </span>
             )}
             {sameNumber.includes(lead.mobile) && ' · same number'}

@@ -21,11 +21,11 @@ export type VisitState = { sign: string; word: string; look: 'plan' | 'yes' | 'g
 
 const STATES: Record<VisitStatus, VisitState> = {
   planned: { sign: '○', word: 'planned', look: 'plan' },
-  accepted: { sign: '✓', word: 'accepted', look: 'yes' },
-  on_the_way: { sign: '→', word: 'coming', look: 'go' },
-  arrived: { sign: '●', word: 'at work', look: 'go' },
+  accepted: { sign: '✓', word: 'confirmed', look: 'yes' },
+  on_the_way: { sign: '→', word: 'on the way', look: 'go' },
+  arrived: { sign: '●', word: 'arrived', look: 'go' },
   done: { sign: '■', word: 'done', look: 'done' },
-  missed: { sign: '×', word: 'no one home', look: 'done' },
+  missed: { sign: '×', word: 'no one answered', look: 'done' },
   cancelled: { sign: '–', word: 'cancelled', look: 'done' },
 }
 
@@ -70,14 +70,14 @@ export function stateOf({ status, reservation }: Visit, need: Need | undefined, 
 
 const STEP_LABELS: Record<VisitStatus, string> = {
   planned: 'Planned',
-  accepted: 'Said yes',
+  accepted: 'Confirmed',
   on_the_way: 'On the way',
   arrived: 'Arrived',
   done: 'Done',
-  missed: 'No one home',
+  missed: 'No one answered',
   cancelled: 'Cancel the visit',
 }
-/** Going back to `accepted` is another act than saying yes. */
+/** Going back to `accepted` is another act than confirming. */
 export const toStepLabel = (from: VisitStatus, to: VisitStatus) =>
   from === 'on_the_way' && to === 'accepted' ? 'Not on the way yet' : STEP_LABELS[to]
 
@@ -116,7 +116,7 @@ export function toFitText({ fit, from, reservations_that_day }: Candidate, { ser
     busy: 'has another visit then',
     off: 'off then',
     notWorking: 'doesn’t work then',
-    otherPincode: `doesn’t go to ${pincode || 'this pincode'}`,
+    otherPincode: `doesn’t go to ${pincode || 'this PIN code'}`,
     otherCity: `not in ${toCityLabel(city)}`,
     otherService: `not for ${service_type}`,
   }[fit]
@@ -133,12 +133,12 @@ const EVENTS: Record<VisitEventKind, string> = {
   moved: 'Another time slot',
   assigned: 'Another technician',
   unassigned: 'Unassigned: to be planned again',
-  accepted: 'Said yes',
+  accepted: 'Confirmed',
   on_the_way: 'On the way',
   turned_back: 'Not on the way after all',
   arrived: 'Arrived',
   done: 'Done',
-  missed: 'No one home',
+  missed: 'No one answered',
   cancelled: 'Cancelled',
   late: 'Late',
   place: 'Address given',

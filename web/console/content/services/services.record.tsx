@@ -84,7 +84,7 @@ const OFFER_PARTS: readonly RowPart[] = [
 ]
 
 const PRICE_HINT =
-  'A price is such as “from ₹349” or “₹4,500 a room”. Without one, the page says “in the quote”; a plan includes it.'
+  'For example, “from ₹349” or “₹4,500 a room”. If empty, the page says “in the quote”; in a plan, the offer counts as included.'
 const ROWS: readonly { name: 'faqs' | 'offers' | 'whys'; itemName: string; parts?: readonly RowPart[]; hint?: string }[] = [
   { name: 'offers', itemName: 'Offer', parts: OFFER_PARTS, hint: PRICE_HINT },
   { name: 'whys', itemName: 'Reason' },

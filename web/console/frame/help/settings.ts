@@ -28,7 +28,7 @@ export const SETTINGS_HELP = {
   privacy: {
     purpose: [
       'For anyone who asks what you hold about them, or asks you to erase it. Find them by number or email, then give them the file or erase it.',
-      'Erasing can’t be undone, and a restored backup repeats it. The law sets a time limit for your answer: note the date you were asked.',
+      'Erasing can’t be undone. If a backup is restored, the erasure is repeated. The law sets a time limit for your answer: note the date you were asked.',
     ],
     words: {
       'What stays': 'Receipts, bills and credit notes, for as long as tax law requires, each with its reason.',

@@ -24,9 +24,10 @@ export const WORK_HELP = {
     words: {
       New: 'The visit is still to come, even after a call.',
       Completed: 'The visit took place. The customer’s page says so.',
-      Cancelled: 'There is no visit. This doesn’t refund a payment: do that in Payments.',
+      Cancelled:
+        'There is no visit. If one was planned, it’s cancelled and what was paid online for it is refunded. Otherwise, refund in Payments.',
       'Call or visit':
-        'Opening minutes since the lead came in, against those in which you promise to call; else the next call, or the visit’s time slot.',
+        'How many opening minutes the lead has waited, out of the 90 you promise. Later, when to call next, or the visit’s time slot.',
       Reached: 'Someone spoke to the customer: the clock stops, and the lead counts as answered.',
       'Not reached': 'You tried, but no one answered. The lead says when to call again.',
       Mine: 'Leads you took or were given.',
@@ -41,8 +42,8 @@ export const WORK_HELP = {
       j: 'Next lead',
       k: 'Previous lead',
       Enter: 'Open the lead',
-      r: 'Customer reached; in an open lead, then add a note',
-      m: 'Customer not reached; same',
+      r: 'Customer reached; in an open lead, moves to the note',
+      m: 'Customer not reached; moves to the note too',
       'mod+Enter': 'Save the note',
       t: 'Take the lead',
       e: 'Lead completed',
@@ -61,9 +62,8 @@ export const WORK_HELP = {
     words: {
       'To plan':
         'Visits without a technician, and new leads without a visit. Enter takes the best technician who is free; any who usually do something else are marked.',
-      Planned:
-        'The technician hasn’t said yes yet. They do so on the page of their day, or by phone; then you press the next step.',
-      'Day link': 'Opens the page where a technician says yes, sets out and arrives. Works until 3 am. Sent by SMS at 7 am.',
+      Planned: 'The technician hasn’t confirmed yet. They do so on their day page, or by phone; then you press the next step.',
+      'Day link': 'Opens the page where a technician confirms, sets out and arrives. Works until 3 am. Sent by SMS at 7 am.',
       'Time off': 'A technician is off, or a city takes no bookings. The visits of a technician who is off go to To plan.',
       'Not proved': 'An arrival without the customer’s door code.',
     },
@@ -101,7 +101,7 @@ export const WORK_HELP = {
   },
   payments: {
     purpose: [
-      'Every visit charge that someone started to pay online. Most rows need nothing: the site checks with the provider until it knows.',
+      'Every payment someone started online: visit charges, and bills paid from the booking page. Most rows need nothing: the site checks with the provider until it knows.',
     ],
     words: {
       Created: 'The payment page was opened. Nothing has come in yet.',

@@ -29,6 +29,10 @@ export const cameOf = ({ claim, created_at }: Pick<Lead, 'claim' | 'created_at'>
 /** When a new lead is to be called: at the promised moment, or again after a call that reached nobody. */
 export const nextCallOf = ({ try_again_at, due_at }: Pick<Lead, 'try_again_at' | 'due_at'>) => try_again_at ?? due_at
 
+/** "call by 2:50 PM" for the promise, "try again at 5:16 PM" after a call that reached nobody */
+export const toNextCallText = (lead: Pick<Lead, 'try_again_at' | 'due_at'>, now: Date) =>
+  `${lead.try_again_at ? 'try again at' : 'call by'} ${formatShortTime(nextCallOf(lead), now)}`
+
 export const CALL_STAGES = ['toCall', 'again', 'called'] as const
 
 /** Where a new lead without a visit is in the queue of the office, as the server orders it. */

@@ -8,7 +8,7 @@ import { toTel } from '../../../../contract/phones.ts'
 import { screenPath } from '../../frame/screens.ts'
 import { callLink, useIsAsked } from '../../frame/ui/asked-call.ts'
 import { Button } from '../../frame/ui/button.tsx'
-import { CallState, cameOf, nextCallOf } from '../../frame/ui/call-state.tsx'
+import { CallState, cameOf, nextCallOf, toNextCallText } from '../../frame/ui/call-state.tsx'
 import { formatShortTime } from '../../frame/ui/date-time.tsx'
 import { useLazyCode, useNow } from '../../frame/ui/hooks.ts'
 import { Icon } from '../../frame/ui/icon.tsx'
@@ -79,12 +79,12 @@ function ToCall({ lead, now }: { lead: Lead; now: Date }) {
   )
 }
 
-/** "call by 2:50 PM, came 1:20 PM" or "fault back 1:20 PM"; the day of the call is said where it is not the one of the booking. */
+/** "call by 2:50 PM, came 1:20 PM" or "fault back 1:20 PM"; the day of the call is said where it is not that of the booking. */
 function toWaitText(lead: Lead, now: Date): string {
   const [came, due] = [cameOf(lead), nextCallOf(lead)]
   const isNextDay = dayIn(new Date(came)) !== dayIn(new Date(due))
   const day = isNextDay && dayIn(new Date(due)) === dayIn(now) ? ' today' : ''
-  const text = `call by ${formatShortTime(due, now)}${day}, ${lead.claim ? 'fault back' : 'came'} ${formatShortTime(came, now)}`
+  const text = `${toNextCallText(lead, now)}${day}, ${lead.claim ? 'fault back' : 'came'} ${formatShortTime(came, now)}`
   // No line ends between a time and its AM.
   return text.replaceAll(/ (?=[AP]M)/g, '\u00a0')
 }
