@@ -12,7 +12,7 @@ async function expectGroup(page: Page, name: string): Promise<void> {
 test('“View all 7” shows seven services', async ({ page }) => {
   await page.goto('/')
   await expect(servicesOf(page)).toHaveCount(6)
-  await page.getByRole('link', { name: 'View all 7 home repair services' }).click()
+  await page.getByRole('link', { name: 'View all 7: Home repair' }).click()
   await expect(servicesOf(page)).toHaveCount(7)
   await expect(page.getByRole('link', { name: /^View all 7/ })).toHaveCount(0)
 })

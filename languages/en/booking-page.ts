@@ -10,14 +10,14 @@ export const bookingPageTexts = {
   titles: {
     booked: 'Booked',
     paidAndBooked: 'Paid and booked',
-    completing: 'Paid: your booking is being finished',
+    completing: 'Paid: we’re finishing your booking',
     waiting: 'Waiting for your bank',
     notCharged: 'You haven’t been charged',
     paidTwice: 'You paid twice: we’re refunding this payment',
     refunding: 'Your refund is on its way',
     refundFailed: 'Your refund is delayed',
     refunded: 'Your money has been refunded',
-    done: 'This booking is completed',
+    done: 'This booking is complete',
     cancelled: 'This booking is cancelled',
   } satisfies Record<State, string>,
   leads: {
@@ -73,7 +73,7 @@ export const bookingPageTexts = {
       'For anything else you can book again at any time.',
     ],
     cancelled: [
-      'Still need us, or didn’t ask for this? Call us with your reference and we’ll reopen it.',
+      'Still need us, or didn’t ask to cancel? Call us with your reference and we’ll reopen your booking.',
       'You can also book again at any time.',
     ],
   } satisfies Partial<Record<State, readonly string[]>>,
@@ -95,7 +95,7 @@ export const bookingPageTexts = {
     leads: {
       toPlan: 'We’ll let you know when the technician is coming.',
       lost: 'The technician can’t come at the time you chose. Choose another, or call us. We’re looking for one too.',
-      late: 'Your technician should be there by now, and we’re chasing them. If you haven’t heard from us, please call.',
+      late: 'Your technician should be with you by now, and we’re finding out where they are. If you haven’t heard from us, please call.',
       missed: 'The technician was at your door, but no one answered. Call us to arrange another visit.',
       cancelled: 'No one is coming at this time. If you still need us, call us with your reference.',
       approved: 'You approved the quote on the phone. If you didn’t, please call us.',
@@ -203,8 +203,8 @@ export const bookingPageTexts = {
     /** Once the money was found; before, it is what was said at the door. */
     paidBy: { upi: 'Paid by UPI', cash: 'Paid in cash', online: 'Paid online', owed: 'Paid' } satisfies Record<PaidBy, string>,
     saidPaid: {
-      upi: 'Paid by UPI, the technician tells us',
-      cash: 'Paid in cash, the technician tells us',
+      upi: 'The technician says you paid by UPI',
+      cash: 'The technician says you paid in cash',
       online: 'To be paid online',
       owed: 'Not paid yet',
     } satisfies Record<PaidBy, string>,

@@ -145,7 +145,7 @@ export const bookingTexts = {
     checkAgain: 'Check again',
     unsure: {
       completing: {
-        title: 'Paid: your booking is being finished',
+        title: 'Paid: we’re finishing your booking',
         text: 'Your money is safe with us. Don’t pay again: we’ll finish the booking, even if you close this page.',
       },
       waiting: {

@@ -9,13 +9,13 @@ export const dayTexts = {
   cardChecked: (day: string) => `Background checked on ${day}`,
   stepsTitle: 'Steps of this visit',
   /** Short, as all four are in one row of a phone. */
-  steps: { planned: 'Yes', accepted: 'Way', on_the_way: 'Door', arrived: 'Done' },
+  steps: { planned: 'Yes', accepted: 'On way', on_the_way: 'Door', arrived: 'Done' },
   say: {
     accepted: 'Yes, I’ll come',
     unassigned: 'I can’t',
-    on_the_way: 'I am on my way',
+    on_the_way: 'I’m on my way',
     turned_back: 'Not on my way yet',
-    arrived: 'I am at the door',
+    arrived: 'I’m at the door',
     missed: 'No one answers',
     not_missed: 'Undo “No one answers”',
     done: 'Finish the visit',
@@ -34,7 +34,7 @@ export const dayTexts = {
   outcomeTitle: 'How did it end?',
   reasonTitle: 'Why can’t you come?',
   reasons: {
-    ill: 'I am not well',
+    ill: 'I’m not well',
     longer: 'My last visit is taking longer',
     late: 'I can’t be there on time',
     tool: 'A tool or a part is missing',
@@ -58,7 +58,7 @@ export const dayTexts = {
   where: 'Where',
   noAddress: 'Not given yet. Please call the customer.',
   gate: 'For the gate',
-  guarantee: 'Guarantee: take no charge',
+  guarantee: 'Under guarantee: don’t charge',
   /** Below what is wrong now. */
   firstJob: (message: string) => `The first job: ${message}`,
   charge: 'Visit charge',
@@ -106,9 +106,9 @@ export const dayTexts = {
   noNetwork: 'No network.',
   tryLater: 'Nothing was sent. Try again when you have a network.',
   changed: 'Your visits have changed.',
-  foot: 'This page is only for you and only for this day. Its link ends at 3 am.',
+  foot: 'This page is only for you and only for this day. The link expires at 3 am.',
   office: 'Office:',
-  gone: 'This link has ended',
+  gone: 'This link has expired',
   goneHint: 'Each link is for one day. Ask the office for a new one.',
 } as const
 

@@ -104,7 +104,7 @@ export const receiptTexts = {
   /** How a bill was paid at the door, besides UPI. */
   atDoor: { cash: 'Cash', online: 'Online' },
   /** Of money that the office has not found yet. */
-  asTold: (method: string) => `${method}, the technician tells us`,
+  asTold: (method: string) => `${method}, according to the technician`,
   issuedOn: 'Issued on',
   receipt: { number: 'Receipt number', credited: 'For receipt', dated: 'Receipt dated' },
   invoice: { number: 'Invoice number', credited: 'For invoice', dated: 'Invoice dated' },
@@ -126,7 +126,7 @@ export const receiptTexts = {
     const ways = [phone && `call ${phone}`, email && `write to ${email}`].filter(Boolean).join(' or ')
     return ways && `Questions about this payment? ${capitalised(ways)}.`
   },
-  test: 'Made at the test checkout: no money has moved, and this is no proof of payment.',
+  test: 'Test receipt: no money has moved, and this isn’t proof of payment.',
 }
 
 export type ReceiptTexts = Widen<typeof receiptTexts>

@@ -13,7 +13,7 @@ export const offlineTexts = {
   offline: 'You are offline.',
   unreachable: 'We can’t be reached right now.',
   keptOn: (moment: string) => `Saved on ${moment}. Prices may have changed.`,
-  keptDayOn: (moment: string) => `Saved on ${moment}. What you tap waits on this phone.`,
+  keptDayOn: (moment: string) => `Saved on ${moment}. What you tap is kept on this phone and sent once you’re online.`,
 } as const
 
 export type OfflineTexts = Widen<typeof offlineTexts>

@@ -17,7 +17,7 @@ export const serviceTexts = {
   /** What a row of the rates does. */
   act: 'Book',
   /** Below the charge of a visit: what it is, and what becomes of it. */
-  visitCharge: 'Visit charge. Deducted from your bill if you go ahead.',
+  visitCharge: 'Visit charge. Deducted from your bill if you approve the quote.',
   covers: {
     homeservice: 'Covers travel, inspection and a written quote.',
     'home-appliance': 'Covers travel, diagnosis and a written quote.',
@@ -46,7 +46,7 @@ export const serviceTexts = {
       'civil-construction': ['Site visit with a written estimate', 'Measured before it is priced'],
       'labour-supply': ['Wages in writing before the shift'],
       subscription: ['A price in writing before the plan starts'],
-      business: ['A written plan before you pay'],
+      business: ['A written plan before you commit'],
     },
   },
   about: 'About this service',
@@ -106,7 +106,7 @@ export const searchTexts = {
   /** Which words were looked for; none where the query has only words such as "near me". */
   tried: (words: readonly string[]) =>
     words.length === 0
-      ? 'We couldn’t find a service in your search. Try a thing or a trade, such as “fan” or “plumber”.'
+      ? 'Your search doesn’t name a thing or a trade. Try “fan” or “plumber”.'
       : `We looked for ${words.map((word) => `“${word}”`).join(', ')} in all services and articles, including other spellings, Hindi and Marathi.`,
   call: 'Call and tell us what’s broken; we’ll say straight away if we can help.',
   menus: 'All services',
@@ -143,7 +143,7 @@ export const homeTexts = {
   services: {
     title: 'Our Services',
     tabs: 'Groups of services',
-    viewAll: (count: number, group: string) => `View all ${count} ${group.toLowerCase()} services`,
+    viewAll: (count: number, group: string) => `View all ${count}: ${group}`,
   },
 
   proof: { title: 'What you can count on' },
@@ -156,7 +156,7 @@ export const homeTexts = {
   faq: {
     title: 'Questions people ask',
     callTitle: 'Prefer to talk?',
-    callText: 'Tell us the fault and your area. We tell you the visit charge and the earliest time on the call.',
+    callText: 'Tell us the fault and your area. We’ll tell you the visit charge and the earliest time during the call.',
   },
 
   reviews: {

@@ -15,9 +15,7 @@ export const terms = {
     const free = canMove
       ? 'Free to move until the technician sets out, and to cancel until they arrive'
       : 'Free to cancel until the technician arrives'
-    return charge
-      ? `${free}: ${charge} refunded in 5 to 7 working days. After the inspection the charge isn’t refunded; it is deducted from your bill if you go ahead.`
-      : `${free}.`
+    return charge ? `${free}. If you cancel, ${charge} is refunded in 5 to 7 working days.` : `${free}.`
   },
   /** At the button that pays the charge now; the line at the top says that it is deducted. */
   refund: (charge: string) =>
@@ -42,7 +40,7 @@ export const pageTerms = {
   /** Where times can be chosen. */
   choose: 'Choose your time when you book, or we call you within 90 minutes, 8 am to midnight.',
   /** Below the claim of the 90 minutes. */
-  soon: 'Where a technician is free. Otherwise we call you within 90 minutes, 8 am to midnight, and agree a time.',
+  soon: 'If a technician is free. If not, we call you within 90 minutes, 8 am to midnight, to agree a time.',
 } as const
 
 export type Terms = Widen<typeof terms>

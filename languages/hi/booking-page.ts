@@ -120,7 +120,7 @@ export const bookingPageTexts: BookingPageTexts = {
     moveTitle: 'समय बदलें',
     moveHint: 'मुफ्त, तीन बार तक, टेक्नीशियन के निकलने से पहले.',
     choose: 'यह समय बुक करें',
-    move: 'यह समय रखें',
+    move: 'यह नया समय लें',
     noneFree: 'अगले 7 दिनों में कोई समय खाली नहीं है. हमें फोन करें, हम समय निकालेंगे.',
     cancelTitle: 'विजिट कैंसल करें',
     cancelMeans: (amount) =>
@@ -157,7 +157,7 @@ export const bookingPageTexts: BookingPageTexts = {
     hintFree: 'आपकी हां से पहले कोई काम नहीं होगा. मना करने पर कुछ नहीं देना है.',
     approve: (amount) => `${amount} मंजूर करें`,
     decline: 'मना करें',
-    declineSurely: 'हां, यह कोटेशन मना करें',
+    declineSurely: 'हां, इस कोटेशन के लिए मना करें',
     approved: 'आपने यह कोटेशन मंजूर किया है.',
     declined: 'आपने इस कोटेशन के लिए मना किया है.',
     leads: {

@@ -7,7 +7,7 @@ export const dayTexts: DayTexts = {
   cardId: (id) => `ID ${id}`,
   cardChecked: (day) => `बैकग्राउंड की जांच हुई: ${day}`,
   stepsTitle: 'इस विजिट के चरण',
-  steps: { planned: 'हां', accepted: 'रास्ता', on_the_way: 'दरवाजा', arrived: 'पूरा' },
+  steps: { planned: 'हां', accepted: 'रास्ते में', on_the_way: 'दरवाजा', arrived: 'पूरा' },
   say: {
     accepted: 'हां, आना पक्का',
     unassigned: 'नहीं हो पाएगा',

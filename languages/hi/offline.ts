@@ -12,5 +12,5 @@ export const offlineTexts: OfflineTexts = {
   offline: 'नेटवर्क नहीं है.',
   unreachable: 'अभी हमसे संपर्क नहीं हो पा रहा.',
   keptOn: (moment) => `यह पेज ${moment} को रखा गया था. हो सकता है कि दाम बदल गए हों.`,
-  keptDayOn: (moment) => `यह पेज ${moment} का है. जो आप दबाएंगे, वह इसी फोन में रुका रहेगा.`,
+  keptDayOn: (moment) => `यह पेज ${moment} का है. जो आप दबाएंगे, वह इसी फोन में रहेगा और नेटवर्क आने पर भेजा जाएगा.`,
 }

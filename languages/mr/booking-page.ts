@@ -108,7 +108,7 @@ export const bookingPageTexts: BookingPageTexts = {
     },
     whoTitle: 'आपले टेक्निशियन',
     whoId: (id) => `ID ${id}`,
-    whoChecked: (day) => `पार्श्वभूमी तपासली: ${day}`,
+    whoChecked: (day) => `पडताळणी झाली: ${day}`,
     code: 'दाराचा कोड',
     codeHint: 'हा कोड टेक्निशियनला दारापाशीच सांगा, त्याआधी नाही.',
     whereTitle: 'आपला पत्ता',
@@ -123,7 +123,7 @@ export const bookingPageTexts: BookingPageTexts = {
     moveTitle: 'वेळ बदला',
     moveHint: 'मोफत, तीन वेळांपर्यंत, टेक्निशियन निघेपर्यंत.',
     choose: 'ही वेळ बुक करा',
-    move: 'ही वेळ ठेवा',
+    move: 'ही नवी वेळ घ्या',
     noneFree: 'पुढच्या 7 दिवसांत एकही वेळ मोकळी नाही. आम्हाला फोन करा, आम्ही वेळ काढू.',
     cancelTitle: 'व्हिजिट रद्द करा',
     cancelMeans: (amount) =>

@@ -5,9 +5,9 @@ export const dayTexts: DayTexts = {
   description: 'एका दिवसाच्या सर्व व्हिजिट.',
   card: 'माझे कार्ड',
   cardId: (id) => `ID ${id}`,
-  cardChecked: (day) => `पार्श्वभूमी तपासली: ${day}`,
+  cardChecked: (day) => `पडताळणी झाली: ${day}`,
   stepsTitle: 'या व्हिजिटचे टप्पे',
-  steps: { planned: 'हो', accepted: 'वाट', on_the_way: 'दार', arrived: 'पूर्ण' },
+  steps: { planned: 'हो', accepted: 'वाटेत', on_the_way: 'दार', arrived: 'पूर्ण' },
   say: {
     accepted: 'हो, येणे नक्की',
     unassigned: 'जमणार नाही',

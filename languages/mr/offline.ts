@@ -12,5 +12,5 @@ export const offlineTexts: OfflineTexts = {
   offline: 'नेटवर्क नाही.',
   unreachable: 'सध्या आमच्याशी संपर्क होत नाही.',
   keptOn: (moment) => `हे पेज ${moment} ला साठवले आहे. दर बदललेले असू शकतात.`,
-  keptDayOn: (moment) => `हे पेज या वेळेचे आहे: ${moment}. आपण जे दाबाल ते याच फोनमध्ये थांबून राहील.`,
+  keptDayOn: (moment) => `हे पेज या वेळेचे आहे: ${moment}. आपण जे दाबाल ते याच फोनमध्ये राहील आणि नेटवर्क आल्यावर पाठवले जाईल.`,
 }

@@ -90,9 +90,9 @@ describe('the money at the door', () => {
   it('that was taken in cash is what the technician says until it is found', async () => {
     const { id, token: key } = await agreeAndEnd('cash')
     const page = async () => (await app.fetch(`/booking/${key}`)).text()
-    expect(await page()).toContain('Paid in cash, the technician tells us')
+    expect(await page()).toContain('The technician says you paid in cash')
     await app.request('PATCH', `/visits/${id}/settled`, { is_settled: true }, { token })
-    expect(await page()).not.toContain('the technician tells us')
+    expect(await page()).not.toContain('The technician says')
   })
 
   it('is listed, summed and saved as a file by day, by technician and by whether it was found', async () => {

@@ -27,19 +27,19 @@ it('a return gives nothing back of what the first visit cost', () => {
 })
 
 it('the sentence above the button says what the rule does', () => {
-  const rule = catalogues.en.terms.cancellation
+  const { cancellation: rule, deduction, refund } = catalogues.en.terms
   // "to move until the technician sets out"
   expect(VISIT_STATUSES.filter((status) => canMoveVisit(status, 'customer', 0))).toEqual(['planned', 'accepted'])
   // "to cancel until they arrive"
   expect(['planned', 'accepted', 'on_the_way'].map((status) => comesBack(status as VisitStatus))).toEqual([PAID, PAID, PAID])
   expect(comesBack('arrived')).toBe(0)
-  // "After the inspection the charge isn’t refunded"
+  expect(refund('₹299')).toContain('After the inspection it isn’t.')
   expect([comesBack('done', 'inspection'), comesBack('done', 'work')]).toEqual([0, 0])
-  // "it is deducted from your bill if you go ahead"
+  expect(deduction).toBe('If you approve the quote, the visit charge is deducted from your bill.')
   const bill = { outcome: 'work', quotePaise: 120_000, chargePaise: PAID, isReturn: false } as const
   expect([billOf({ ...bill, paidPaise: PAID }), billOf({ ...bill, paidPaise: 0 })]).toEqual([120_000 - PAID, 120_000])
   expect(rule('₹299')).toBe(
-    'Free to move until the technician sets out, and to cancel until they arrive: ₹299 refunded in 5 to 7 working days. After the inspection the charge isn’t refunded; it is deducted from your bill if you go ahead.',
+    'Free to move until the technician sets out, and to cancel until they arrive. If you cancel, ₹299 is refunded in 5 to 7 working days.',
   )
   // Nothing is said of money where none was paid, nor of moving where that is over.
   expect(rule()).toBe('Free to move until the technician sets out, and to cancel until they arrive.')
