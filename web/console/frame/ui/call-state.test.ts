@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isVisitLate, toVisitText } from './call-state.tsx'
+import { isVisitLate, toNextCallText, toVisitText } from './call-state.tsx'
 
 it.each([
   ['2026-11-26T10:30:00Z', 'today 4–6 pm'],
@@ -19,4 +19,12 @@ it('a visit within 90 minutes is late after them, and one in a time slot after i
   expect([at('11:59'), at('12:00')].map((now) => isVisitLate('2026-11-26T10:30:00.001Z', now))).toEqual([false, false])
   expect(isVisitLate('2026-11-26T10:30:00.001Z', at('12:01'))).toBe(true)
   expect([at('12:29'), at('12:30')].map((now) => isVisitLate('2026-11-26T10:30:00Z', now))).toEqual([false, true])
+})
+
+it('a lead is to be called by the promised time, and tried again after a call that reached nobody', () => {
+  const [due_at, try_again_at] = ['2026-11-26T11:30:00Z', '2026-11-26T11:46:00Z']
+  const say = (lead: Parameters<typeof toNextCallText>[0]) =>
+    toNextCallText(lead, new Date('2026-11-26T11:00:00Z')).replace('\u202f', ' ')
+  expect(say({ due_at, try_again_at: null })).toBe('call by 5:00 PM')
+  expect(say({ due_at, try_again_at })).toBe('try again at 5:16 PM')
 })

@@ -79,7 +79,7 @@ function ToCall({ lead, now }: { lead: Lead; now: Date }) {
   )
 }
 
-/** "call by 2:50 PM, came 1:20 PM" or "fault back 1:20 PM"; the day of the call is said where it is not that of the booking. */
+/** "call by 2:50 PM, came 1:20 PM" or "fault back 1:20 PM"; the day of the call is said if it is another. */
 function toWaitText(lead: Lead, now: Date): string {
   const [came, due] = [cameOf(lead), nextCallOf(lead)]
   const isNextDay = dayIn(new Date(came)) !== dayIn(new Date(due))
