@@ -67,13 +67,16 @@ export function VisitStages({ visit }: { visit: BookingVisit | undefined }) {
   const isDone = visit?.status === 'done' && visit.outcome !== 'none'
   if (!visit || !(isVisitComing(visit) || isDone)) return <Tape />
   return (
-    <ol className="book-steps" aria-label={stagesLabel}>
-      {Object.entries(stages).map(([status, name]) => (
-        <li key={status} aria-current={status === visit.status ? 'step' : undefined}>
-          {name}
-        </li>
-      ))}
-    </ol>
+    // Apart from the card below it: in the panel the steps say the title of the section that follows them.
+    <div>
+      <ol className="book-steps" aria-label={stagesLabel}>
+        {Object.entries(stages).map(([status, name]) => (
+          <li key={status} aria-current={status === visit.status ? 'step' : undefined}>
+            {name}
+          </li>
+        ))}
+      </ol>
+    </div>
   )
 }
 
