@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { ADMIN } from '../../test/program.ts'
 import { expect, test } from '../fixtures.ts'
 import { expectAccessible } from '../steps/axe.ts'
@@ -118,7 +119,10 @@ test('a home page is created, made live, deleted, and restored from the toast an
 }) => {
   const token = await adminToken()
   await openScreen(page, token, '/admin/home/homepage')
+  const openActs = (row: Locator) => row.getByRole('button', { name: /^Actions for/ }).click()
+  await openActs(page.getByRole('row').nth(1))
   await expect(page.getByRole('button', { name: 'The live home page can’t be deleted' })).toBeDisabled()
+  await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Create New' }).click()
   for (const [label, text] of Object.entries({
     'Meta Title': 'Monsoon',
@@ -139,14 +143,17 @@ test('a home page is created, made live, deleted, and restored from the toast an
   await expect(page).toHaveURL('/admin/home/homepage')
 
   const row = page.getByRole('row', { name: /Dry in 90 minutes/ }).first()
+  await openActs(row)
   await row.getByRole('button', { name: 'Make live: Dry in 90 minutes' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Make live' }).click()
   await expect(page.getByText('This is now the home page')).toBeVisible()
   const [live] = (await api('GET', '/public/fronthomepage')).body.data as { title: string; faqs: string }[]
   expect([live?.title, live?.faqs]).toEqual(['Dry in 90 minutes', '[{"title":"When?","description":"Today."}]'])
 
-  const draft = page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Make live: Dry in 90 minutes' }) })
+  const makeLive = page.getByRole('button', { name: 'Make live: Dry in 90 minutes', includeHidden: true })
+  const draft = page.getByRole('row').filter({ has: makeLive })
   const remove = async () => {
+    await openActs(draft)
     await draft.getByRole('button', { name: 'Delete Dry in 90 minutes' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await expect(draft).toHaveCount(0)
