@@ -157,8 +157,9 @@ async function fillDay() {
   const [, atDoor, done] = leads
   const day = await openDay(app, technician)
   const { id: visit_id } = await day.visit()
-  // A phone that says nothing of when it was tapped: the day of a random time is another one.
-  const planned = { visit_id, step: 'accepted', said_at: undefined }
+  // A phone that says nothing of when it was tapped: the day of a random time is another one. What other steps need is
+  // left out, since it is checked in this one too.
+  const planned = { visit_id, step: 'accepted', said_at: undefined, outcome: undefined, lines: undefined }
   const ready: Ready[] = [
     { id: 'days.step', parameters: { token: day.token }, body: planned },
     { id: 'visits.decideQuote', parameters: { ...atDoor }, body: { number: 1, total_paise: 48_000 } },
