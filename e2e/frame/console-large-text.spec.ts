@@ -23,9 +23,13 @@ test('on a small phone with text of 200 % no screen scrolls sideways, and axe fi
   enterPlumber,
   book,
   bookAt,
+  serve,
+  mobile,
   openConsole,
 }) => {
-  const id = await book({ name: 'Lata Large' })
+  const { token } = await serve('Rita Review')
+  await api('POST', `/public/bookings/${token}/review`, { stars: 1, text: 'He came late', is_public: false })
+  const id = await book({ name: 'Lata Large' }, String(Number(mobile) - 300_000_000))
   await bookAt('Vina Visit', '10', await enterPlumber('Leela Large'))
   const { visits } = (await api('GET', `/visits?day=${DAY}`, undefined, await adminToken())).body.data as Board
   const visit = visits.find(({ name }) => name === 'Vina Visit')
