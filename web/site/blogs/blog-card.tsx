@@ -8,14 +8,14 @@ import { Seal } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { BlogPicture } from '../ui/picture.tsx'
 
-type Props = { blog: BlogSummary; level?: 2 | 3; isFirst?: boolean; className?: string }
+type Props = { blog: BlogSummary; level?: 2 | 3; isFirst?: boolean }
 
-/** A blog in a list; the whole card is its link, and the picture takes the height that the card is given. */
-export function BlogCard({ blog, level = 2, isFirst = false, className = '' }: Props) {
+/** A blog in a list; the whole card is its link. */
+export function BlogCard({ blog, level = 2, isFirst = false }: Props) {
   const { blogs: text, blogCategories: labels } = useTexts()
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
-    <article className={`card relative flex flex-col overflow-hidden wrap-anywhere hover:border-press ${className}`.trimEnd()}>
+    <article className="card relative flex flex-col overflow-hidden wrap-anywhere hover:border-press">
       {blog.image ? (
         <div className="relative aspect-video border-b border-line bg-sunk">
           <BlogPicture

@@ -70,9 +70,9 @@ export function CallState({ lead, now }: { lead: Called; now: Date }) {
   )
 }
 
-/** The next try, or how long the customer has waited in all once it is due. */
 const timesText = (count: number) => ['never', 'once', 'twice'][count] ?? `${count} times`
 
+/** The next try, or how long the customer has waited in all once it is due. */
 function Tries({ lead, again, now }: { lead: Called; again: string; now: Date }) {
   return (
     <span title={`Try again at ${formatDateTime(again)}`}>
