@@ -57,10 +57,11 @@ export const RequestId = /* @__PURE__ */ z.pipe(
   z.transform((key) => (key && key.length >= REQUEST_ID_MIN ? key : undefined)),
 )
 
+const MAX_ID = 2_147_483_647
 /** A positive integer. In a path it is plain digits: `1e1` and `0x1` are not found. */
 export const Id = z.pipe(
-  z.union([z.number(), z.string().check(z.regex(/^[1-9][0-9]*$/))], MESSAGES.notFound),
-  z.coerce.number<string | number>(MESSAGES.notFound).check(z.int(), z.positive(), z.maximum(2_147_483_647)),
+  z.union([z.number(), /* @__PURE__ */ z.string().check(z.regex(/^[1-9][0-9]*$/))], MESSAGES.notFound),
+  /* @__PURE__ */ z.coerce.number<string | number>(MESSAGES.notFound).check(z.int(), z.positive(), z.maximum(MAX_ID)),
 )
 
 /** The error of a field: "required" where it is missing or empty, else `message`. */

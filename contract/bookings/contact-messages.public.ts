@@ -14,7 +14,8 @@ export const send = endpoint({
   method: 'POST',
   path: '/public/send-contact-email',
   summary: 'Send a message to the business',
-  input: z.extend(ContactMessage, {
+  input: z.object({
+    ...ContactMessage.shape,
     /** Honeypot, hidden from people: a message that fills it in comes from a program and is not stored. */
     website: optionalText(200),
     /** Idempotency key: the same message with the same key is stored once. */

@@ -23,7 +23,9 @@ export const create = endpoint({
   path: '/public/leads',
   summary: 'Book: needs a mobile number verified in the last 15 minutes, or a payment',
   status: 201,
-  input: z.extend(LeadForm, {
+  input: z.object({
+    // No call of the site uses `z.extend`: browsers would load it, 400 bytes.
+    ...LeadForm.shape,
     /** The payment's id, as the checkout handed it to the page. */
     payment_id: optionalText(60),
     /** The provider's order and its signature over both; verified where they are sent. */

@@ -12,7 +12,7 @@ export const send = endpoint({
   method: 'POST',
   path: '/public/send-otp',
   summary: 'Send a code by SMS; with the form’s fields, they are kept as an unfinished lead',
-  input: z.extend(LeadDraft, { proof: Proof }),
+  input: z.object({ ...LeadDraft.shape, proof: Proof }),
   output: z.object({
     status: z.literal(true),
     message: z.string(),
