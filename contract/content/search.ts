@@ -12,8 +12,8 @@ export const SearchQuery = requiredText(MESSAGES.required, LIMITS.search)
 const FoundBlog = z.omit(BlogSummary, { image: true, picture: true })
 
 const FoundService = z.extend(ServiceLink, {
-  /** What the query asks of the service, where that is one of its priced offers: the offer's `place` among them. */
-  job: z.optional(z.object({ place: z.number(), title: z.string(), price: z.string() })),
+  /** What the query asks of the service, where that is some of its priced offers: each with its `place` among them. */
+  jobs: z.optional(z.array(z.object({ place: z.number(), title: z.string(), price: z.string() }))),
 })
 export type FoundService = z.infer<typeof FoundService>
 

@@ -9,7 +9,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { isInProcess } from '../../platform/http/calls.ts'
 import { callerLimit } from '../../platform/http/limits.store.ts'
 import { readQuery } from './query.rules.ts'
-import { findAskedText, searchIndex, splitFound } from './search.rules.ts'
+import { findAskedTexts, searchIndex, splitFound } from './search.rules.ts'
 import { createSearchIndexes, type Indexes } from './search-indexes.ts'
 import { toMiss } from './search-misses.rules.ts'
 import { countMiss, listMisses } from './search-misses.store.ts'
@@ -17,6 +17,8 @@ import { countMiss, listMisses } from './search-misses.store.ts'
 const MAX_SERVICES = 12
 const MAX_MENTIONS = 6
 const MAX_BLOGS = 6
+/** Of a service. */
+const MAX_JOBS = 3
 
 export function searchHandlers({ db, pool, now }: Pick<Deps, 'db' | 'pool' | 'now'>): Handlers<typeof api.search> {
   const { getPresent, getSoon } = createSearchIndexes(db)
@@ -37,7 +39,7 @@ export function searchHandlers({ db, pool, now }: Pick<Deps, 'db' | 'pool' | 'no
       if (miss) await countMiss(db, miss, dayIn(now()))
       const { meant, mentions } = splitFound(services.found)
       const data = {
-        services: meant.slice(0, MAX_SERVICES).map((item) => ({ ...item[language], ...findJob(indexes, q, item, language) })),
+        services: meant.slice(0, MAX_SERVICES).map((item) => ({ ...item[language], ...findJobs(indexes, q, item, language) })),
         mentions: mentions.slice(0, MAX_MENTIONS).map((item) => item[language]),
         blogs: blogs.found.slice(0, MAX_BLOGS).map(({ item }) => item[language]),
         tried: services.tried,
@@ -54,14 +56,16 @@ export function searchHandlers({ db, pool, now }: Pick<Deps, 'db' | 'pool' | 'no
 
 type Indexed = Indexes['services']['docs'][number]['item']
 
-/** The offer that a query asks for, in whichever language; one without a price says less than the service's charge. */
-function findJob({ services }: Indexes, query: string, item: Indexed, language: Language): Pick<FoundService, 'job'> {
+/** The offers that a query asks for, in whichever language; one without a price says less than the service's charge. */
+function findJobs({ services }: Indexes, query: string, item: Indexed, language: Language): Pick<FoundService, 'jobs'> {
   const pages = Object.values(item)
   const titles = pages.map(({ title }) => title)
   const texts = item.en.offers.map((_, place) => pages.flatMap(({ offers }) => offers[place]?.title ?? []))
-  const place = findAskedText(services, query, titles, texts)
-  const { title, price } = item[language].offers[place] ?? {}
-  return title && price ? { job: { place, title, price } } : {}
+  const jobs = findAskedTexts(services, query, titles, texts).flatMap((place) => {
+    const { title, price } = item[language].offers[place] ?? {}
+    return title && price ? { place, title, price } : []
+  })
+  return jobs.length > 0 ? { jobs: jobs.slice(0, MAX_JOBS) } : {}
 }
 
 const MAX_LISTED = 50

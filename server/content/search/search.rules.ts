@@ -1,4 +1,5 @@
-import { toWords } from './fold.rules.ts'
+import { toSigns } from '../../../contract/text.ts'
+import { toStem, toWords } from './fold.rules.ts'
 import {
   isNamed,
   isStopWord,
@@ -138,33 +139,66 @@ export function splitFound<Item>(found: readonly Result<Item>[]): { meant: Item[
 const LIKE = 0.7
 
 /**
- * The place of the text that a query asks for in a document, each given in several languages; -1 if it asks for none.
- * A single word of the document's own title names no text of it, since it fits the whole document.
+ * The places of the texts that a query asks for in a document, each given in several languages; several where they fit
+ * alike. A single word of the document's own title names no text of it, since it fits the whole document.
  */
-export function findAskedText<Item>(
+export function findAskedTexts<Item>(
   index: SearchIndex<Item>,
   query: string,
   titles: readonly string[],
   texts: readonly (readonly string[])[],
-): number {
-  const toKnownWords = (versions: readonly string[]) =>
-    versions.flatMap((text) => (index.folded.get(text) ?? []).flatMap((key) => index.byFolded.get(key) ?? []))
+): number[] {
   const { parts, isVague } = readQuery(index, query)
   const asked = isVague ? [] : [...parts].map(([key, part]) => ({ part, word: toQueryWord(key) }))
-  const isIn = (words: readonly Word[], { word }: (typeof asked)[number]) =>
-    words.some((known) => known.folded === word.folded || toSimilarity(word, known, index.byFolded.get(word.folded)) >= LIKE)
-  const title = toKnownWords(titles)
-  const own = asked.filter((one) => !isIn(title, one))
+  const title = toForms(index, titles)
+  const own = asked.filter(({ word }) => countWords(index, title, word) === 0)
   // A word of every trade, such as "repair", decides only where no other one is left.
   const most = Math.max(0, ...own.map(({ part }) => part))
   const scores = texts.map((versions) => {
-    const words = toKnownWords(versions)
-    const found = asked.filter((one) => isIn(words, one))
-    const isNamed = own.length > 0 ? found.some((one) => own.includes(one) && one.part === most) : found.length > 1
-    return isNamed ? found.reduce((sum, { part }) => sum + part, 0) : 0
+    const forms = toForms(index, versions)
+    const found = asked.map((one) => ({ ...one, count: countWords(index, forms, one.word) })).filter(({ count }) => count > 0)
+    const isNamed =
+      own.length > 0
+        ? found.some(({ word, part }) => part === most && own.some((one) => one.word === word))
+        : found.reduce((sum, { count }) => sum + count, 0) > 1
+    return isNamed ? found.reduce((sum, { part, count }) => sum + part * count, 0) : 0
   })
   const best = Math.max(0, ...scores)
-  return best === 0 ? -1 : scores.indexOf(best)
+  const places = best === 0 ? [] : texts.flatMap((_, place) => (scores[place] === best ? [place] : []))
+  return pickSize(query, places, (place) => texts[place]?.[0] ?? '')
+}
+
+type Forms = { words: readonly Word[]; joined: readonly string[] }
+
+/** The known words of texts, and the stems of two neighbours as one: a query may write them so, or be read so. */
+function toForms<Item>({ folded, byFolded }: SearchIndex<Item>, versions: readonly string[]): Forms {
+  const texts = versions.map((text) => folded.get(text) ?? [])
+  return {
+    words: texts.flat().flatMap((key) => byFolded.get(key) ?? []),
+    joined: texts.flatMap((keys) => keys.slice(1).map((key, at) => toStem(`${keys[at]}${key}`))),
+  }
+}
+
+/** How many words of a text an asked one stands for: two where the text has its parts as neighbours. */
+function countWords<Item>({ byFolded }: SearchIndex<Item>, { words, joined }: Forms, asked: QueryWord): 0 | 1 | 2 {
+  if (joined.includes(asked.stem)) return 2
+  const exact = byFolded.get(asked.folded)
+  return words.some((word) => word === exact || toSimilarity(asked, word, exact) >= LIKE) ? 1 : 0
+}
+
+const toNumbers = (text: string) =>
+  toSigns(text)
+    .replaceAll(',', '')
+    .match(/\d+(\.\d+)?/g)
+    ?.map(Number) ?? []
+
+/** Of texts that name a size, such as "up to 43 inch", the smallest that is enough for what is asked; others stay. */
+function pickSize(query: string, places: number[], toText: (place: number) => string): number[] {
+  const asked = Math.max(0, ...toNumbers(query))
+  const sized = places.map((place) => ({ place, size: Math.max(0, ...toNumbers(toText(place))) }))
+  if (!asked) return places
+  const least = Math.min(...sized.flatMap(({ size }) => (size >= asked ? size : [])))
+  return sized.flatMap(({ place, size }) => (size === 0 || size === least ? place : []))
 }
 
 type Match = { score: number; strength: number }

@@ -82,7 +82,9 @@ describe('the job that a query asks of a service', () => {
       address: nextAddress(),
       headers,
     })
-    return body.data.services.map(({ slug, job }: FoundService) => [slug, job?.title, job?.price])
+    return body.data.services.flatMap(({ slug, jobs = [] }: FoundService) => [
+      [slug, ...jobs.flatMap(({ title, price }) => [title, price])],
+    ])
   }
 
   it.each([
@@ -95,11 +97,32 @@ describe('the job that a query asks of a service', () => {
     ['fan', 'mr', 'electrician', 'सिलिंग फॅन बसवणे', '₹199\u00a0पासून'],
     ['wall mounting', 'en', 'tv-repair', 'Wall mounting, up to 43 inch', 'from ₹499'],
   ])('is told with its price: %s in %s', async (q, language, slug, title, price) => {
-    expect((await findJobs(q, language))[0]).toEqual([slug, title, price])
+    expect((await findJobs(q, language))[0].slice(0, 3)).toEqual([slug, title, price])
   })
 
   it.each(['electrician', 'ac', 'painting', 'repair'])('is none where the words are of the whole service: %s', async (q) => {
     for (const [, title] of await findJobs(q, 'en')) expect(title).toBeUndefined()
+  })
+
+  it('are several where the query fits them alike', async () => {
+    const [fan] = await findJobs('fan', 'en')
+    expect(fan).toEqual(['electrician', 'Ceiling fan fitting', 'from ₹199', 'Exhaust fan fitting', 'from ₹249'])
+  })
+
+  const toMounting = 'Wall mounting, up to 43 inch'
+  it.each([
+    ['wall mount', toMounting, 'Wall mounting, 50 to 65 inch'],
+    ['wallmount 43 inch', toMounting],
+    ['wall mount 32 inch', toMounting],
+    ['wall mount ४३ inch', toMounting],
+    ['wall mount 55 inch', 'Wall mounting, 50 to 65 inch'],
+    ['wall mount 85 inch'],
+    ['sound no picture 43 inch', 'Sound but no picture, 43 inch'],
+    ['2bhk cleaning', 'Full flat cleaning, 2 BHK'],
+    ['geyser fitting 25 litre', 'Geyser fitting, 15 or 25 litres'],
+  ])('is that of the size that is asked: %s', async (q, ...titles) => {
+    const [[, ...found]] = await findJobs(q, 'en')
+    expect(found.filter((_: string, at: number) => at % 2 === 0)).toEqual(titles)
   })
 })
 

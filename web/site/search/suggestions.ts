@@ -90,7 +90,7 @@ function toOption({ title, href, lang, picture, charge, job }: Suggestion, id: s
   if (picture) option.append(Object.assign(new Image(48, 30), { src: picture, alt: '' }))
   const note = picture ? !job && charge : texts.blog
   const name = make('div', { textContent: title, ...(lang && { lang }) })
-  if (job) name.append(make('p', { textContent: `${job.title} · ${job.price}`, lang: job.lang ?? language }))
+  if (job) name.append(make('p', { textContent: `${job.title}\u00a0· ${job.price}`, lang: job.lang ?? language }))
   option.append(name)
   if (note) option.append(make('small', { textContent: note }))
   return option
@@ -136,12 +136,12 @@ async function findSuggestions(q: string, signal: AbortSignal): Promise<Suggesti
     lang: langOf(record, 'title'),
   })
   return [
-    ...data.services.slice(0, MAX_SERVICES).map((service) => ({
+    ...data.services.slice(0, MAX_SERVICES).map(({ jobs: [job] = [], ...service }) => ({
       ...toSuggestion(service, service.sendto),
       picture: service.picture.src,
       // A plan's charge is that of its first visit, which is not its price.
       charge: service.service_cat === 'Annual-Subscription' ? undefined : toRupees(service.visit_charge),
-      job: service.job && { ...service.job, lang: langOf(service, `offers.${service.job.place}.title`) },
+      job: job && { ...job, lang: langOf(service, `offers.${job.place}.title`) },
     })),
     ...data.blogs
       .slice(0, MAX_BLOGS)

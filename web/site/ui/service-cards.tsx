@@ -11,7 +11,7 @@ import { ServicePicture } from './service-picture.tsx'
 /** Services as links, each with its picture and its price. */
 export function ServiceCards({ services }: { services: readonly FoundService[] }) {
   return (
-    <ul className="related">
+    <ul className="related" data-jobs={services.some(({ jobs }) => jobs) ? '' : undefined}>
       {services.map((service) => (
         <li key={service.sendto}>
           <Card service={service} />
@@ -23,19 +23,17 @@ export function ServiceCards({ services }: { services: readonly FoundService[] }
 
 function Card({ service }: { service: FoundService }) {
   const { price } = toPrice(service, useTexts().service)
-  const { job } = service
   return (
     <Link className={`card tint-${toCategorySegment(service.service_cat)}`} href={service.sendto}>
       <ServicePicture service={service} sizes="6.5rem" />
       <span>
         <b lang={langOf(service, 'title')}>{service.title}</b>
-        {job && (
-          <em>
-            <span lang={langOf(service, `offers.${job.place}.title`)}>{job.title}</span>
-            {' · '}
+        {service.jobs?.map((job) => (
+          <em key={job.place}>
+            <span lang={langOf(service, `offers.${job.place}.title`)}>{job.title}</span>{' '}
             <span lang={langOf(service, `offers.${job.place}.price`)}>{job.price}</span>
           </em>
-        )}
+        ))}
         <small lang={price.lang}>{price.text}</small>
       </span>
     </Link>
