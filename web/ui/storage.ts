@@ -12,14 +12,9 @@ export function readItem(find: FindStorage, key: string): string | undefined {
   return attempt(() => find().getItem(key)) ?? undefined
 }
 
-/** What was stored as JSON; undefined also if it is not valid JSON. */
-function readJson(find: FindStorage, key: string): unknown {
-  return attempt(() => JSON.parse(find().getItem(key) ?? 'null')) ?? undefined
-}
-
-/** What was stored as JSON with its time, `atMs`; removed if it is older than `ttlMs`. */
+/** What was stored as JSON with its time, `atMs`; removed if it is older than `ttlMs`, or no valid JSON. */
 export function readUnexpired(find: FindStorage, key: string, ttlMs: number): unknown {
-  const stored = readJson(find, key) as { atMs?: number } | undefined
+  const stored: { atMs?: number } | null | undefined = attempt(() => JSON.parse(find().getItem(key) ?? 'null'))
   if (stored?.atMs && Date.now() - stored.atMs < ttlMs) return stored
   removeItem(find, key)
   return undefined

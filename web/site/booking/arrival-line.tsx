@@ -29,5 +29,5 @@ export function ArrivalLine({ visit, next = [], token }: Pick<Booked, 'visit' | 
 
 /** The time that is chosen in the form. */
 export function ChosenTime({ choice }: { choice: WindowChoice }) {
-  return <span>{` · ${choiceText(choice, serverNow(), useIslandTexts().booking, useLanguage())}`}</span>
+  return <span>{`\u00a0· ${choiceText(choice, serverNow(), useIslandTexts().booking, useLanguage())}`}</span>
 }

@@ -1,5 +1,5 @@
 import { onTyping } from '../ui/typed.ts'
-import { currentPath, fillFromDraft, fillInRate, readDraft, saveDraft, withFields } from './draft.ts'
+import { currentPath, fillFromDraft, fillInRate, readDraft, saveDraft, toRate, withFields } from './draft.ts'
 
 const HASH = '#book'
 /** The form of the panel, or the one without script. */
@@ -33,7 +33,7 @@ export function startBookingDialog(): void {
     event.preventDefault()
     opener = link
     // Only a rate's link has a query: it fills in the form.
-    if (link.search) fillInRate(link.closest('li') as Element)
+    if (link.search) fillInRate(toRate(link.closest('li') as Element))
     // A panel that was closed a moment ago still waits for its step back in the history.
     if (location.hash === HASH) addEventListener('popstate', () => link.click(), { once: true })
     else {

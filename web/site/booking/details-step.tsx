@@ -21,7 +21,7 @@ import { LeadFields } from './lead-fields.tsx'
 import { NoticeLine } from './notice-line.tsx'
 import { ProvingLine } from './proof/proving-line.tsx'
 import { ProofLine } from './proof-line.tsx'
-import { RateChips } from './rate-chips.tsx'
+import { RateChips, ratesIn } from './rate-chips.tsx'
 import type { UseBooking } from './use-booking.ts'
 import { useSecondsUntil } from './use-seconds-until.ts'
 
@@ -31,6 +31,9 @@ type Props = UseBooking & {
   toServiceLabel: (service: string) => string
   chosen: Chosen
   setChosen: (chosen: Chosen) => void
+  /** The rates that the message says. */
+  rates: string
+  setRates: (rates: string) => void
   windows: BookingProps['windows']
   /** The charge of the chosen service, and whether it can be paid online. */
   charge: Charge | undefined
@@ -40,7 +43,22 @@ type Props = UseBooking & {
 }
 
 export function DetailsStep(props: Props) {
-  const { state, send, readForm, service, chosen, setChosen, windows, charge, canPay, asksGstin, kind, toServiceLabel } = props
+  const {
+    state,
+    send,
+    readForm,
+    service,
+    chosen,
+    setChosen,
+    rates,
+    setRates,
+    windows,
+    charge,
+    canPay,
+    asksGstin,
+    kind,
+    toServiceLabel,
+  } = props
   const { booking: texts, terms } = useIslandTexts()
   const { step, task, errors, notice } = state
   const form = useRef<HTMLFormElement>(null)
@@ -60,7 +78,8 @@ export function DetailsStep(props: Props) {
       fieldOf(form.current, 'city').value = readDraft().fields.city ?? ''
     }
     setChosen(readChosen(form.current, windows))
-  }, [step.name, setChosen, windows])
+    setRates(ratesIn(fieldOf(form.current, 'message').value))
+  }, [step.name, setChosen, setRates, windows])
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -70,7 +89,8 @@ export function DetailsStep(props: Props) {
     send({ type: 'submitted', form: readForm(), nowMs: Date.now() })
   }
   function edit({ target }: InputEvent<HTMLFormElement>) {
-    const { name } = target as HTMLInputElement
+    const { name, value } = target as HTMLInputElement
+    if (name === 'message') setRates(ratesIn(value))
     if (name === 'service_type' || name === 'city') setChosen(readChosen(form.current, windows))
     if (errors[name]) send({ type: 'fieldEdited', name: name as LeadField, form: readForm() })
   }
@@ -111,7 +131,7 @@ export function DetailsStep(props: Props) {
           codeNote={state.verified ? undefined : amountPaise ? texts.codeUnlessPaid : texts.codeConfirms}
           readOnly={isLocked}
           asksGstin={asksGstin}
-          rates={chosen.service === service && <RateChips />}
+          rates={chosen.service === service && <RateChips chosen={rates} />}
         >
           {windows && <input type="hidden" name="window" />}
           {windows?.[chosen.service] && !chosen.city && <p className="book-small">{texts.when.cityFirst}</p>}

@@ -82,11 +82,13 @@ export function fieldsFor({ fields, path, rate }: Draft, currentPath: string): F
   return message === rate ? rest : { ...rest, message }
 }
 
-/** A row of the rates says what needs doing, with its price: below what the visitor has said, in place of another rate. */
-export function fillInRate(row: Element): void {
+/** What a row of the rates says needs doing, with its price. */
+export const toRate = (row: Element) => Array.from(row.querySelectorAll('a, b'), ({ textContent }) => textContent).join(', ')
+
+/** Says what needs doing by a row of the rates: below what the visitor has said, in place of another rate. */
+export function fillInRate(rate: string): void {
   const field = document.querySelector<HTMLTextAreaElement>('#book textarea')
   const draft = readDraft()
-  const rate = [...row.querySelectorAll('a, b')].map(({ textContent }) => textContent).join(', ')
   if (!field || field.value.includes(rate)) return
   saveDraft({ ...draft, rate })
   field.value = field.value && field.value !== draft.rate ? `${field.value}\n${rate}` : rate

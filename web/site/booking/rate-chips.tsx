@@ -1,15 +1,29 @@
 import { useEffect, useState } from 'react'
-import { fillInRate } from './draft.ts'
+import { fillInRate, toRate } from './draft.ts'
+
+const listRows = () => [...document.querySelectorAll<HTMLElement>('.offers li:has(a)')]
+
+/** The rates that a message says, in one line. */
+export const ratesIn = (message: string) =>
+  listRows()
+    .map(toRate)
+    .filter((rate) => message.includes(rate))
+    .join('\u00a0· ')
 
 /** The rates of the page, which say what needs doing: they are read from its rows, so that it names each once. */
-export function RateChips() {
+export function RateChips({ chosen }: { chosen: string }) {
   const [rows, setRows] = useState<readonly HTMLElement[]>([])
   // eslint-disable-next-line react-hooks/set-state-in-effect -- the rows are the page's, which only the browser has
-  useEffect(() => setRows([...document.querySelectorAll<HTMLElement>('.offers li:has(a)')]), [])
+  useEffect(() => setRows(listRows()), [])
   return (
     <div className="book-rates">
       {rows.map((row) => (
-        <button key={row.textContent} type="button" onClick={() => fillInRate(row)}>
+        <button
+          key={row.textContent}
+          type="button"
+          aria-pressed={chosen.includes(toRate(row))}
+          onClick={() => fillInRate(toRate(row))}
+        >
           {row.querySelector('a')?.text}
         </button>
       ))}
