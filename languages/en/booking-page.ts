@@ -110,6 +110,8 @@ export const bookingPageTexts = {
     stagesLabel: 'Where your visit stands',
     stages: { planned: 'Booked', accepted: 'Confirmed', on_the_way: 'On the way', arrived: 'Arrived', done: 'Done' },
     comes: (when: string) => `Your technician will come ${when}.`,
+    /** The time of a visit that is late. */
+    wasDue: (when: string) => `Was due ${when}`,
     steps: {
       planned: 'This time is booked for you.',
       accepted: 'The technician has confirmed the visit.',
@@ -232,6 +234,7 @@ export const bookingPageTexts = {
   /** In the language of these texts. */
   creditNoteInIt: 'Credit note in English (PDF)',
   call: (phone: string) => `Call ${phone}`,
+  callOffice: (phone: string) => `Call the office: ${phone}`,
   callWhen: 'A person answers from 8 am to midnight.',
   factsTitle: 'Details',
   facts: {

@@ -97,6 +97,7 @@ export const bookingPageTexts: BookingPageTexts = {
     stagesLabel: 'विजिट कहां तक पहुंची',
     stages: { planned: 'बुक', accepted: 'पक्की', on_the_way: 'रास्ते में', arrived: 'पहुंचे', done: 'पूरी' },
     comes: (when) => `टेक्नीशियन आएंगे: ${when}.`,
+    wasDue: (when) => `आना था: ${when}`,
     steps: {
       planned: 'यह समय आपके लिए बुक है.',
       accepted: 'टेक्नीशियन ने आना पक्का कर दिया है.',
@@ -211,6 +212,7 @@ export const bookingPageTexts: BookingPageTexts = {
   creditNote: 'क्रेडिट नोट (PDF)',
   creditNoteInIt: 'क्रेडिट नोट हिंदी में (PDF)',
   call: (phone) => `फोन करें ${phone}`,
+  callOffice: (phone) => `ऑफिस को फोन करें: ${phone}`,
   callWhen: 'सुबह 8 बजे से आधी रात तक फोन पर सीधे बात होती है.',
   factsTitle: 'जानकारी',
   facts: {

@@ -100,6 +100,7 @@ export const bookingPageTexts: BookingPageTexts = {
     stagesLabel: 'व्हिजिट कुठवर आली',
     stages: { planned: 'बुक', accepted: 'निश्चित', on_the_way: 'वाटेत', arrived: 'पोहोचले', done: 'पूर्ण' },
     comes: (when) => `टेक्निशियन येतील: ${when}.`,
+    wasDue: (when) => `येणार होते: ${when}`,
     steps: {
       planned: 'ही वेळ आपल्यासाठी बुक आहे.',
       accepted: 'टेक्निशियनने येण्याचे नक्की केले आहे.',
@@ -214,6 +215,7 @@ export const bookingPageTexts: BookingPageTexts = {
   creditNote: 'क्रेडिट नोट (PDF)',
   creditNoteInIt: 'क्रेडिट नोट मराठीत (PDF)',
   call: (phone) => `फोन करा ${phone}`,
+  callOffice: (phone) => `ऑफिसला फोन करा: ${phone}`,
   callWhen: 'सकाळी 8 ते मध्यरात्र या वेळेत फोनवर थेट बोलता येते.',
   factsTitle: 'माहिती',
   facts: {

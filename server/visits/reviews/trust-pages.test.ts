@@ -89,6 +89,21 @@ describe('a customer without script', () => {
     expect(await open(path)).toContain('You pay ₹1,500 when the job is done.')
   })
 
+  it('reads of a late visit when it was due, and has the office beside the technician', async () => {
+    await insertTechnician(test.db, { skills: ['Electrician'] })
+    const asOwner = callAs(test, await signIn(test))
+    const { token, data } = await bookPaid(test, { lead: buildLead({ service_type: 'Electrician', city: 'thane' }) })
+    await asOwner('POST', '/visits', { lead_id: data.id, window: `${dayAfter(test.clock.now(), 1)}T10` })
+    const [{ id }] = await asOwner('GET', `/leads/${data.id}/visits`)
+    for (const step of ['accepted', 'on_the_way']) await asOwner('PATCH', `/visits/${id}`, { reason: 'Told by phone', step })
+    expect(await open(`/booking/${token}`)).not.toContain('Call the office')
+    const past = { window_start: new Date('2026-03-01T10:30:00Z'), window_end: new Date('2026-03-01T12:30:00Z') }
+    await test.db.update(visits).set({ ...past, due_by: past.window_end })
+    const page = await open(`/booking/${token}`)
+    expect(page).toContain('Was due 4 to 6 pm<small>Sunday 1 March</small>')
+    expect(page).toMatch(/Call 9\d{4} \d{5}<\/a>(?:(?!<\/section>).)+Call the office: /)
+  })
+
   it('asks for a return under the guarantee, chooses its time, and sees when somebody comes', async () => {
     await insertTechnician(test.db)
     const [{ path, visit_id } = expect.fail()] = await served(1)

@@ -24,7 +24,7 @@ import { NextSteps } from './next-steps.tsx'
 import { EarlierBills, QuoteCards } from './quote-card.tsx'
 import { toVisitKey } from './refresh-booking.ts'
 import { Guarantee, Review } from './trust-forms.tsx'
-import { findAlarm, isVisitComing, isVisitLost, VisitCard, VisitStages, WhoCard } from './visit-card.tsx'
+import { findAlarm, isOfficeBeside, isVisitComing, isVisitLost, VisitCard, VisitStages, WhoCard } from './visit-card.tsx'
 import { CancelForm, PlaceForm, WindowForm } from './visit-forms.tsx'
 
 export async function loadBooking({ api, params, site, form }: LoadContext) {
@@ -97,7 +97,7 @@ export function BookingPage({ token, booking, service, serviceTitle, phone, form
         </div>
         <div>
           <VisitStages visit={visit} />
-          {visit && <Visit {...{ visit, token, booking, windows, form, now, checkoutUrl }} />}
+          {visit && <Visit {...{ visit, token, booking, windows, form, phone, now, checkoutUrl }} />}
           {!isPlanned && next}
           {isOpen && (
             <p className="mt-4 text-sm/[1.6]">
@@ -131,10 +131,12 @@ export function BookingPage({ token, booking, service, serviceTitle, phone, form
                 {service ? texts[state === 'notCharged' ? 'again' : 'anew'](service.title) : texts.toServices}
               </Link>
             )}
-            <a className={buttonClass('quiet')} href={toTel(phone)}>
-              <Icon name="phone" size={20} />
-              {texts.call(formatPhone(phone))}
-            </a>
+            {!(visit && isOfficeBeside(visit, now)) && (
+              <a className={buttonClass('quiet')} href={toTel(phone)}>
+                <Icon name="phone" size={20} />
+                {texts.call(formatPhone(phone))}
+              </a>
+            )}
           </div>
           {credit_notes.map((number) => (
             <p key={number} className="mb-2 flex flex-wrap gap-x-6 text-sm/[1.6]">
@@ -192,10 +194,10 @@ function withLeft(lead: string, { state, visit }: Pick<Booking, 'state' | 'visit
   return visit.can.includes('place') && !visit.address ? `${lead} ${left.address}` : lead
 }
 
-type VisitProps = Pick<Data, 'token' | 'booking' | 'windows' | 'form' | 'now' | 'checkoutUrl'> & { visit: BookingVisit }
+type VisitProps = Pick<Data, 'token' | 'booking' | 'windows' | 'form' | 'phone' | 'now' | 'checkoutUrl'> & { visit: BookingVisit }
 
 /** What stands, where it is, and another time; where a time has to be chosen, that comes before the place. */
-function Visit({ visit, token, booking, windows, form, now, checkoutUrl }: VisitProps) {
+function Visit({ visit, token, booking, windows, form, phone, now, checkoutUrl }: VisitProps) {
   const { cities } = useTexts().labels
   const place = <PlaceForm visit={visit} form={form} />
   const isPlanned = isVisitComing(visit)
@@ -203,7 +205,7 @@ function Visit({ visit, token, booking, windows, form, now, checkoutUrl }: Visit
     <>
       <VisitCard visit={visit} now={now} />
       <QuoteCards visit={visit} token={token} form={form} checkoutUrl={checkoutUrl} />
-      <WhoCard visit={visit} now={now} />
+      <WhoCard visit={visit} phone={phone} now={now} />
       <div className="card visit-rows">
         {isPlanned && place}
         <WindowForm visit={visit} windows={windows} form={form} actionId={crypto.randomUUID()} now={now} />

@@ -1,5 +1,5 @@
 import { type BookingVisit, isComing, isLive } from '../../../../contract/bookings/visit.ts'
-import { nearDay, nearWindowText, windowDay } from '../../../../contract/bookings/window-texts.ts'
+import { nearDay, nearWindowText, windowDay, windowHours } from '../../../../contract/bookings/window-texts.ts'
 import { formatDay } from '../../../../contract/india.ts'
 import { formatPhone, toTel } from '../../../../contract/phones.ts'
 import type { BookingPageTexts } from '../../../../languages/en/booking-page.ts'
@@ -24,19 +24,25 @@ export function VisitCard({ visit, now }: { visit: BookingVisit; now: Date }) {
   const { status, window, is_soon, due_by } = visit
   const stage = toStage(visit, now)
   if (!stage || !status || stage === 'lost' || stage === 'missed') return null
-  const start = window && new Date(window.from)
+  const time = window && { start: new Date(window.from), end: new Date(window.to) }
+  const isLate = stage === 'late'
   // The guarantee of what was done long ago has ended.
   const shown = stage === 'done' && !visit.guarantee ? 'ended' : stage
+  const when =
+    time &&
+    (is_soon && due_by
+      ? byText(new Date(due_by), now, booking, language)
+      : isLate
+        ? windowHours(time, language)
+        : nearWindowText(time, now, language))
   const lead = shown === 'planned' ? texts.steps[status as keyof typeof texts.steps] : texts.leads[shown]
   return (
     <section className="card visit-card" id="visit" aria-labelledby="visit-title" data-stage={stage}>
-      <h2 id="visit-title">{texts.titles[stage === 'late' ? 'planned' : stage]}</h2>
-      {start && isVisitComing(visit) && (
+      <h2 id="visit-title">{texts.titles[isLate ? 'planned' : stage]}</h2>
+      {time && when && isVisitComing(visit) && (
         <p className="visit-when">
-          {is_soon && due_by
-            ? byText(new Date(due_by), now, booking, language)
-            : nearWindowText({ start, end: new Date(window.to) }, now, language)}
-          {(is_soon || nearDay(start, now, language)) && <small>{windowDay(start, language)}</small>}
+          {isLate ? texts.wasDue(when) : when}
+          {(is_soon || isLate || nearDay(time.start, now, language)) && <small>{windowDay(time.start, language)}</small>}
         </p>
       )}
       {stage !== findAlarm(visit, now) && <p>{lead}</p>}
@@ -80,8 +86,12 @@ export function VisitStages({ visit }: { visit: BookingVisit | undefined }) {
   )
 }
 
+/** Whether whoever comes is to be called, and the office beside them. */
+export const isOfficeBeside = (visit: BookingVisit, now: Date): boolean =>
+  Boolean(visit.who?.mobile) && findAlarm(visit, now) !== undefined
+
 /** Who comes, and what the customer tells them at the door. */
-export function WhoCard({ visit, now }: { visit: BookingVisit; now: Date }) {
+export function WhoCard({ visit, phone, now }: { visit: BookingVisit; phone: string; now: Date }) {
   const { who, code } = visit
   const texts = useTexts().bookingPage
   const language = useLanguage()
@@ -99,11 +109,18 @@ export function WhoCard({ visit, now }: { visit: BookingVisit; now: Date }) {
         </p>
       </div>
       {mobile && (
-        // Whoever comes late is to be called.
-        <a className={buttonClass(findAlarm(visit, now) ? undefined : 'quiet')} href={toTel(mobile)}>
-          <Icon name="phone" size={20} />
-          {texts.call(formatPhone(mobile))}
-        </a>
+        <div className="who-calls">
+          <a className={buttonClass(isOfficeBeside(visit, now) ? undefined : 'quiet')} href={toTel(mobile)}>
+            <Icon name="phone" size={20} />
+            {texts.call(formatPhone(mobile))}
+          </a>
+          {isOfficeBeside(visit, now) && (
+            <a className={buttonClass('quiet')} href={toTel(phone)}>
+              <Icon name="phone" size={20} />
+              {texts.callOffice(formatPhone(phone))}
+            </a>
+          )}
+        </div>
       )}
       {code && (
         <div className="who-code">
