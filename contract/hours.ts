@@ -72,7 +72,7 @@ export function hoursOfDay({ opens_at, closes_at }: Hours): string {
 }
 
 /** A closing before the opening is on the next day; the same time twice means the whole day. */
-function openMinutes({ opens_at, closes_at }: Hours): number {
+export function openMinutes({ opens_at, closes_at }: Hours): number {
   return (minutesOf(closes_at) - minutesOf(opens_at) + DAY_MIN) % DAY_MIN || DAY_MIN
 }
 

@@ -1,5 +1,5 @@
 import type { ContactDetails, Office } from '../../../contract/content/contact.ts'
-import { hourMarks, longHours } from '../../../contract/hours.ts'
+import { hourMarks, longHours, openMinutes } from '../../../contract/hours.ts'
 import { CONTACT_FORM_PATH } from '../../../contract/paths.ts'
 import { formatPhone, toTel } from '../../../contract/phones.ts'
 import { buttonClass } from '../../ui/button.ts'
@@ -9,7 +9,7 @@ import { toOffices } from '../layout/to-offices.ts'
 import type { Head, LoadContext } from '../page.ts'
 import { useLanguage, useTexts } from '../texts/texts.ts'
 import { languageOf } from '../texts/untranslated.tsx'
-import { Icon, Tape } from '../ui/icon.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { Section, SectionHead } from '../ui/section.tsx'
 
@@ -44,7 +44,7 @@ export function ContactPage(data: ContactData) {
         <div>
           <SectionHead level={1} title={text.title} lead={text.lead(longHours(data, language))} />
           <Lines {...data} />
-          <HoursTape marks={hourMarks(data, language)} />
+          <HoursTape hours={openMinutes(data) / 60} marks={hourMarks(data, language)} />
         </div>
         <Writing {...data} />
       </div>
@@ -90,12 +90,17 @@ function Lines(contact: ContactData) {
   )
 }
 
-/** The opening hours of the phone line as a tape. */
-function HoursTape({ marks }: { marks: readonly string[] }) {
+/** The opening hours of the phone line as a tape: a tick for each hour, a longer one for each mark. */
+function HoursTape({ hours, marks }: { hours: number; marks: readonly string[] }) {
+  const toTick = (share: number, height: number) => <line key={share} x1={`${share * 100}%`} x2={`${share * 100}%`} y2={height} />
   return (
     <div aria-hidden="true" className="mt-6 text-xs text-muted tabular-nums max-[20rem]:hidden print:hidden">
       <div className="h-8 overflow-hidden rounded-sm bg-notice">
-        <Tape className="text-on-notice [--unit:2.5%]" />
+        <svg aria-hidden="true" className="size-full text-on-notice" stroke="currentColor" shapeRendering="crispEdges">
+          <line x2="100%" />
+          {Array.from({ length: Math.ceil(hours) }, (_, hour) => toTick(hour / hours, 7))}
+          {marks.map((_, at) => toTick(at / (marks.length - 1), 14))}
+        </svg>
       </div>
       <div className="mt-2 grid grid-cols-[minmax(0,1fr)_repeat(3,minmax(0,2fr))_minmax(0,1fr)] min-[22rem]:whitespace-nowrap">
         {marks.map((mark) => (
