@@ -41,7 +41,7 @@ export function hitTest({ name, isField = false }: Target): Sight {
   if (named.length === 0) return { isSeen: false, why: 'there is no such thing' }
 
   const shown = named.filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
-  // A busy WebKit lists a transition as finished before it draws its end: a sheet that slides in is elsewhere at the click.
+  // A busy WebKit lists a transition as finished before it draws its end: what slides in is elsewhere at the click.
   const moving = document.getAnimations().flatMap((one) => {
     const { target = null } = one instanceof CSSTransition && one.effect instanceof KeyframeEffect ? one.effect : {}
     return target ?? []
