@@ -36,6 +36,8 @@ export const Order = z.object({
   lead: z.nullable(z.object({ id: z.number(), reference: z.string() })),
   /** Set where a person has to decide, such as for a wrong amount or a refund that failed. */
   problem: z.nullable(z.string()),
+  /** Which problems that text tells of: two refunds that failed alike differ in these alone. */
+  problem_keys: z.array(z.string()),
   receipt_number: z.nullable(z.string()),
   /** The bill that this order pays; null for a visit charge. */
   bill_number: z.nullable(z.string()),

@@ -3,7 +3,7 @@ import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type * as api from '../../../contract/api.ts'
 import { CSV_ROWS } from '../../../contract/bookings/leads.ts'
 import { PAYMENTS_CSV_PATH, PaymentsCsvQuery } from '../../../contract/bookings/payments.ts'
-import type { Handlers } from '../../../contract/endpoint.ts'
+import type { CallInput, Handlers } from '../../../contract/endpoint.ts'
 import { dayIn } from '../../../contract/india.ts'
 import { withoutEntry } from '../../access/audit/audit.store.ts'
 import { mountCsv } from '../../access/guard/mount.ts'
@@ -98,9 +98,9 @@ export function paymentAdminHandlers(deps: Deps): Handlers<typeof api.payments, 
       return { status: true, message: isReturned ? ADMIN_MESSAGES.refunded : ADMIN_MESSAGES.refundUnderWay, data }
     },
 
-    async settle({ id, problem, note }, caller) {
+    async settle({ id, ...read }, caller) {
       await getDetails(id)
-      await settleProblem(deps, { orderId: id, problem, note, administratorId: caller.session?.administratorId })
+      await settleProblem(deps, { ...read, orderId: id, administratorId: caller.session?.administratorId })
       return { status: true, message: ADMIN_MESSAGES.problemSettled, data: await getDetails(id) }
     },
 
@@ -127,20 +127,21 @@ export function mountPaymentsCsv(app: Hono, { db, payments }: Deps, recordAction
   })
 }
 
-type Settlement = { orderId: number; problem: string; note: string; administratorId: number | undefined }
+type Settlement = Omit<CallInput<typeof api.payments.settle>, 'id'> & { orderId: number; administratorId: number | undefined }
 
 /**
- * Closes the problem of an order that was settled otherwise, such as in cash. `problem` is the text that was read: one
- * that has changed since stays open.
+ * Closes the problem of an order that was settled otherwise, such as in cash. `problem` is the text that was read, with
+ * its keys: one that has changed since stays open.
  */
 async function settleProblem(
   deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'payments' | 'settings'>,
-  { orderId, problem, note, administratorId }: Settlement,
+  { orderId, problem, problem_keys, note, administratorId }: Settlement,
 ): Promise<void> {
   const { db, now } = deps
   await db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    if (order.problem !== problem) throw new AppError('conflict', ADMIN_MESSAGES.problemChanged)
+    const isSame = order.problem === problem && (problem_keys ?? order.problem_keys).join() === order.problem_keys.join()
+    if (!isSame) throw new AppError('conflict', ADMIN_MESSAGES.problemChanged)
     const settled_problems = [...order.settled_problems, ...order.problem_keys, ...(await listKept(tx, order))]
     await updateOrder(tx, orderId, { problem: null, problem_keys: [], settled_problems })
     await insertOrderEvent(tx, {

@@ -65,6 +65,7 @@ describe('the list of payments', () => {
       service_type: 'Electrician',
       lead: { id: booked.data.id, reference: booked.data.reference },
       problem: null,
+      problem_keys: [],
       receipt_number: 'TEST/25-26/000001',
       bill_number: null,
       refunded_paise: 0,

@@ -6,7 +6,16 @@ import { dayIn } from '../../../contract/india.ts'
 import { buildLead } from '../../../test/builders.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { ADMIN } from '../../../test/program.ts'
-import { findOrder, payInSandbox, postPaidLead, refusedTokens, signIn, signInAs, storePayment } from '../../../test/steps.ts'
+import {
+  bookPaid,
+  findOrder,
+  payInSandbox,
+  postPaidLead,
+  refusedTokens,
+  signIn,
+  signInAs,
+  storePayment,
+} from '../../../test/steps.ts'
 import { sandboxRefunds } from '../../platform/db/schema.ts'
 import type { Sandbox } from '../../platform/providers/payments-sandbox.ts'
 import { settleOrder } from './settle-order.ts'
@@ -98,6 +107,25 @@ it('a problem that has changed since it was read stays open, and so does one wit
   })
   expect((await settle({ problem, note: ' ' })).body.errors).toEqual({ note: ADMIN_MESSAGES.noteNeeded })
   expect((await findOrder(app, providerId)).problem).toBe(problem)
+})
+
+it('a refund that failed again as before is another problem: settling the first one leaves it open', async () => {
+  const { order_id, id } = await bookPaid(app)
+  const token = await signIn(app)
+  async function failRefund() {
+    ;(app.deps.payments as Sandbox).planRefunds('failed')
+    expect((await app.request('POST', `/payments/${order_id}/refund`, {}, { token })).status).toBe(409)
+    const { body } = await app.request('GET', `/payments/${order_id}`, undefined, { token })
+    return body.data.order
+  }
+  const [first, second] = [await failRefund(), await failRefund()]
+  expect(second.problem).toBe(first.problem)
+  const settle = ({ problem, problem_keys }: typeof first) =>
+    app.request('POST', `/payments/${order_id}/settle`, { problem, problem_keys, note: 'Paid in cash' }, { token })
+  expect(await settle(first)).toMatchObject({ status: 409, body: { message: ADMIN_MESSAGES.problemChanged } })
+  expect((await findOrder(app, id)).problem).toBe(second.problem)
+  expect((await settle(second)).status).toBe(200)
+  expect((await findOrder(app, id)).problem).toBeNull()
 })
 
 it('only an owner closes a problem', async () => {

@@ -53,7 +53,8 @@ type SettleProps = { order: Order; isOpen: boolean; onClose: () => void }
 export function SettleDialog({ order, isOpen, onClose }: SettleProps) {
   const [note, setNote] = useState('')
   const settle = useAction({
-    call: () => request(api.payments.settle, { id: order.id, problem: order.problem ?? '', note }),
+    call: () =>
+      request(api.payments.settle, { id: order.id, problem: order.problem ?? '', problem_keys: order.problem_keys, note }),
     done: toMessage,
     after(answer) {
       setNote('')
