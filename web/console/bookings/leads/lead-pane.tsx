@@ -120,10 +120,10 @@ function LeadSummary({ lead }: { lead: Lead }) {
           <p className="text-sm text-muted">
             {lead.source === 'phone' ? `Taken by phone${lead.taken_by ? ` by ${lead.taken_by}` : ''}, ` : 'Received '}
             <ListTime time={created_at} />
-            {status === 'New' && !lead.called_at && !lead.visit_at && (
-              <span className={new Date(due_at) <= now ? 'text-wrong' : ''}>
+            {isCallNext(lead, now) && new Date(due_at) > now && (
+              <>
                 , call promised by <ListTime time={due_at} />
-              </span>
+              </>
             )}
           </p>
         </div>

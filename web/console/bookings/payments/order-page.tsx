@@ -66,9 +66,9 @@ function OrderScreen({ details }: { details: OrderDetails }) {
         }
       />
       {order.problem && (
-        <div className="notice notice-wrong mb-5">
+        <div className="notice mb-5">
           <p className="flex items-baseline gap-2.5">
-            <Icon name="alert" className="translate-y-1 text-wrong" />
+            <Icon name="alert" className="translate-y-1" />
             {order.problem}
           </p>
           <Button variant="quiet" onClick={() => setIsSettling(true)}>

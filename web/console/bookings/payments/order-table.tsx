@@ -50,7 +50,7 @@ const toName = (isInbox: boolean): Column<Order> => ({
         {problem && (
           <>
             <p className="mt-1 flex max-w-3xl items-baseline gap-1.5">
-              <Icon name="alert" size={14} className="translate-y-0.5 text-wrong" />
+              <Icon name="alert" size={14} className="translate-y-0.5" />
               {/* The provider's words can be wider than a phone's column. */}
               <span className="min-w-0 wrap-anywhere">{problem}</span>
             </p>

@@ -77,7 +77,7 @@ const COLUMNS: readonly Column<CollectedMoney>[] = [
     cell: ({ due_paise, ...paying }) => (
       <>
         <strong className="text-ink">{formatPaise(due_paise)}</strong>{' '}
-        <span className={`sm:block ${isOwed(paying) ? 'font-semibold text-wrong' : 'text-muted'}`}>{toPaidText(paying)}</span>
+        <span className={`sm:block ${isOwed(paying) ? 'font-semibold' : 'text-muted'}`}>{toPaidText(paying)}</span>
       </>
     ),
   },

@@ -6,6 +6,7 @@ import type { SplitList } from '../../frame/lists/use-split-list.ts'
 import { screenPath } from '../../frame/screens.ts'
 import { Button } from '../../frame/ui/button.tsx'
 import { callStageOf, nextCallOf, toNextCallText } from '../../frame/ui/call-state.tsx'
+import { leadAge } from '../../frame/ui/lead-age.tsx'
 import { type BoardRow, toLeadRow, toVisitRow } from './board-rows.ts'
 import type { Planned } from './use-visit-actions.ts'
 import { toFirstName, toPlaceText, toPromiseText } from './visit-words.ts'
@@ -71,13 +72,7 @@ export function ToPlan({ visits, leads, claimed, sameNumber, served, list, now, 
           <span className="plan-words">
             {claimed.has(lead.id) && <b>free return · </b>}
             {!served.has(lead.service_type) && <b>no technician does this · </b>}
-            {callStageOf(lead, now) === 'called' ? (
-              'called'
-            ) : (
-              <span className={`whitespace-nowrap ${new Date(nextCallOf(lead)) <= now ? 'text-wrong' : ''}`}>
-                {toNextCallText(lead, now)}
-              </span>
-            )}
+            {callStageOf(lead, now) === 'called' ? 'called' : <CallDue lead={lead} now={now} />}
             {sameNumber.includes(lead.mobile) && ' · same number'}
           </span>
           <Button
@@ -110,9 +105,19 @@ export function ToPlan({ visits, leads, claimed, sameNumber, served, list, now, 
   )
 }
 
+function CallDue({ lead, now }: { lead: Lead; now: Date }) {
+  const due = nextCallOf(lead)
+  const { lateText } = leadAge(due, due, now)
+  return (
+    <span className={`whitespace-nowrap ${lateText ? 'text-wrong' : ''}`} title={toNextCallText(lead, now)}>
+      {lateText ? `call ${lateText}` : toNextCallText(lead, now)}
+    </span>
+  )
+}
+
 function Why({ visit: { last_event } }: { visit: Visit }) {
   if (last_event.what !== 'unassigned') return <b>unassigned</b>
-  return <b className="text-wrong">{last_event.note ? `unassigned: ${last_event.note}` : 'unassigned'}</b>
+  return <b>{last_event.note ? `unassigned: ${last_event.note}` : 'unassigned'}</b>
 }
 
 /** Firefox drags only what has data. */

@@ -15,6 +15,7 @@ import {
 import { formatClock, toClockText, toWindowText } from '../../frame/ui/date-time.tsx'
 import { formatMinutes } from '../../frame/ui/duration.ts'
 import type { EventWords } from '../../frame/ui/event-history.tsx'
+import { toLateText } from '../../frame/ui/lead-age.tsx'
 
 /** A state as it is shown: the sign and the word say it, the look only helps. */
 export type VisitState = { sign: string; word: string; look: 'plan' | 'yes' | 'go' | 'done' | 'wrong' }
@@ -34,7 +35,7 @@ type Need = { need: NeedOfVisit; since: string }
 const minutesSince = (time: string, now: Date) => Math.max(0, Math.floor((now.getTime() - Date.parse(time)) / MINUTE_MS))
 
 const NEED_WORDS: Record<NeedOfVisit, (minutes: number) => string> = {
-  late: (minutes) => `late ${formatMinutes(minutes)}`,
+  late: toLateText,
   lost: () => 'paid, unassigned',
   notOnTheWay: () => 'not on the way yet',
   noReply: (minutes) => `no reply, ${formatMinutes(minutes)}`,
@@ -48,14 +49,14 @@ const NEED_WORDS: Record<NeedOfVisit, (minutes: number) => string> = {
   lowStars: () => 'one or two stars',
 }
 
-/** Somebody waits at the door. */
-export const isPressing = ({ need }: Pick<Need, 'need'>) => need === 'late' || need === 'notOnTheWay'
+/** Nobody has come by the promised time: red says this alone. */
+export const isPressing = ({ need }: Pick<Need, 'need'>) => need === 'late'
 
 /** Money was paid, or is to be agreed or paid. */
 const isOfMoney = ({ need }: Pick<Need, 'need'>) => need === 'lost' || need === 'quoteWaits' || need === 'notPaid'
 
 /** What stands on the ground of a notice, as a chip and as a card. */
-export const isNoted = (need: Pick<Need, 'need'>) => isOfMoney(need) || need.need === 'claim'
+export const isNoted = (need: Pick<Need, 'need'>) => isOfMoney(need) || need.need === 'claim' || need.need === 'notOnTheWay'
 
 /** What a return lacks is not what was paid for. */
 export const toNeedText = ({ need, since }: Need, now: Date, visit?: Visit) =>

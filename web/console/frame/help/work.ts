@@ -27,7 +27,7 @@ export const WORK_HELP = {
       Cancelled:
         'There is no visit. If one was planned, it’s cancelled and what was paid online for it is refunded. Otherwise, refund in Payments.',
       'Call or visit':
-        'How many opening minutes the lead has waited, out of the 90 you promise. Later, when to call next, or the visit’s time slot.',
+        'How many opening minutes the lead has waited, out of the 90 you promise. Later, when to call next, or the visit’s time slot. Red is late: the time of the call, the next try or the visit has passed.',
       Reached: 'Someone spoke to the customer: the clock stops, and the lead counts as answered.',
       'Not reached': 'You tried, but no one answered. The lead says when to call again.',
       Mine: 'Leads you took or were given.',

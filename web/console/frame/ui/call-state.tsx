@@ -5,7 +5,7 @@ import { PROMISE_MIN } from '../../../../contract/hours.ts'
 import { INDIA_AHEAD_MS } from '../../../../contract/india.ts'
 import { formatDateTime, formatShortTime, toWindowText } from './date-time.tsx'
 import { shortName } from './email.tsx'
-import { LeadAgeBar, leadAge } from './lead-age.tsx'
+import { Late, LeadAgeBar, leadAge, toLateText } from './lead-age.tsx'
 
 type Called = Pick<Lead, 'created_at' | 'due_at' | 'called_at' | 'called_by' | 'tries' | 'try_again_at' | 'visit_at' | 'claim'>
 
@@ -47,13 +47,7 @@ export function CallState({ lead, now }: { lead: Called; now: Date }) {
   return (
     <span className="grid">
       {visit_at ? (
-        <span
-          title={formatDateTime(visit_at)}
-          className={`font-semibold first-letter:uppercase ${isVisitLate(visit_at, now) ? 'text-wrong' : 'text-press'}`}
-        >
-          <span className="visit-word">Visit </span>
-          {toVisitText(visit_at, now)}
-        </span>
+        <VisitState visitAt={visit_at} now={now} />
       ) : called_at ? (
         <span title={`${formatDateTime(called_at)}${called_by ? `, ${called_by}` : ''}`}>
           <span className="block leading-5 font-semibold text-press">Called</span>
@@ -72,19 +66,46 @@ export function CallState({ lead, now }: { lead: Called; now: Date }) {
 
 const timesText = (count: number) => ['never', 'once', 'twice'][count] ?? `${count} times`
 
-/** The next try, or how long the customer has waited in all once it is due. */
+/** When a visit is promised, or how late it is. */
+function VisitState({ visitAt, now }: { visitAt: string; now: Date }) {
+  const minutesLate = (now.getTime() - Date.parse(toEnd(visitAt))) / MINUTE_MS
+  const text = toVisitText(visitAt, now)
+  return (
+    <span title={formatDateTime(visitAt)}>
+      {minutesLate >= 0 ? (
+        <Late text={toLateText(Math.floor(minutesLate))} promise={`visit ${text}`} />
+      ) : (
+        <span className="block font-semibold text-press first-letter:uppercase">
+          <span className="visit-word">Visit </span>
+          {text}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** The next try, or how late that is. */
 function Tries({ lead, again, now }: { lead: Called; again: string; now: Date }) {
+  const { lateText } = leadAge(cameOf(lead), again, now)
+  const tried = `Tried ${timesText(lead.tries)}`
   return (
     <span title={`Try again at ${formatDateTime(again)}`}>
-      {new Date(again) <= now ? (
-        <span className="block leading-5 font-semibold text-wrong">
-          {leadAge(cameOf(lead), again, now).text}
-          <span className="sr-only">, call again now</span>
-        </span>
+      {lateText ? (
+        <Late
+          text={lateText}
+          promise={
+            <>
+              {tried}
+              <span className="max-sm:hidden">, again {formatShortTime(again, now)}</span>
+            </>
+          }
+        />
       ) : (
-        <span className="block leading-5 font-semibold">Try again {formatShortTime(again, now)}</span>
+        <>
+          <span className="block leading-5 font-semibold">Try again {formatShortTime(again, now)}</span>
+          <span className="block text-xs leading-4 text-muted">{tried}</span>
+        </>
       )}
-      <span className="block text-xs leading-4 text-muted">Tried {timesText(lead.tries)}</span>
     </span>
   )
 }

@@ -26,6 +26,12 @@ it('the hours between midnight and 8 am do not count', () => {
   expect(age('21T02:00', '21T09:31')).toMatchObject({ minutes: 91, tone: 'late' })
 })
 
+it('says how much later than promised it is, in open minutes', () => {
+  expect(age('20T10:00', '20T11:29').lateText).toBeUndefined()
+  expect(age('20T10:00', '20T11:30').lateText).toBe('late by 1 min')
+  expect(age('20T22:00', '21T08:20').lateText).toBe('late by 50 min')
+})
+
 it('a lead of the late evening is late once the promised call of the next morning is due', () => {
   expect(age('20T23:00', '20T23:59')).toMatchObject({ tone: 'onTime', spent: 0 })
   expect(age('20T23:00', '21T08:45')).toMatchObject({ minutes: 105, tone: 'onTime', spent: 0.5 })

@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react'
 import { OPEN, OPEN_MIN, openMinutesUntil, PROMISE_MIN } from '../../../../contract/hours.ts'
 import { minuteOfDay } from '../../../../contract/india.ts'
-import { formatDateTime } from './date-time.tsx'
+import { formatDateTime, formatShortTime } from './date-time.tsx'
 import { formatMinutes } from './duration.ts'
 
 const SOON_MIN = 30
@@ -11,6 +12,8 @@ export type LeadAge = {
   text: string
   /** Measured against the promised moment, which at night is not 90 open minutes after the lead came. */
   tone: 'onTime' | 'due' | 'late'
+  /** "late by 40 min", in open minutes as well, once the promised moment is over. */
+  lateText?: string
   /** How much of the last 90 open minutes before that moment is over, from 0 to 1. */
   spent: number
 }
@@ -19,39 +22,54 @@ export function leadAge(came: string, due: string, now: Date): LeadAge {
   const minutes = Math.max(0, openMinutesUntil(now) - openMinutesUntil(new Date(came)))
   const dueAt = new Date(due)
   const left = openMinutesUntil(dueAt) - openMinutesUntil(now)
-  const tone = now >= dueAt ? 'late' : left < SOON_MIN ? 'due' : 'onTime'
+  const isLate = now >= dueAt
+  const tone = isLate ? 'late' : left < SOON_MIN ? 'due' : 'onTime'
   const spent = Math.min(1, Math.max(0, 1 - left / PROMISE_MIN))
-  return { minutes, text: toAgeText(minutes, now), tone, spent }
+  return { minutes, text: toAgeText(minutes, now), tone, spent, ...(isLate && { lateText: toLateText(-left, OPEN_MIN) }) }
 }
+
+/** What a red text says: a promise is broken, and since when. */
+export const toLateText = (minutes: number, dayMin?: number) => `late by ${formatMinutes(Math.max(1, minutes), dayMin)}`
 
 function toAgeText(minutes: number, now: Date): string {
   if (minutes === 0) return minuteOfDay(now) >= OPEN.fromMin ? 'now' : 'from 8 am'
   return formatMinutes(minutes, OPEN_MIN)
 }
 
-const TONE_STYLE: Record<LeadAge['tone'], { bar: string; text: string; says: string }> = {
-  onTime: { bar: 'bg-press', text: '', says: '' },
-  due: { bar: 'bg-notice', text: 'font-semibold', says: ', a call is due within half an hour' },
-  late: { bar: 'bg-wrong', text: 'font-semibold text-wrong', says: ', later than promised' },
-}
-
 /** An age counts the open hours alone, so it is no difference of the two times. */
 const toAgeTitle = (came: string, due: string) =>
-  `Received ${formatDateTime(came)}, call promised by ${formatDateTime(due)}. Waiting times count 8 am to midnight.`
+  `Received ${formatDateTime(came)}, call promised by ${formatDateTime(due)}. Times count 8 am to midnight.`
 
-/** How long an unanswered lead has waited: in words, and as a bar that is full when the promised call is due. */
+/** How long an unanswered lead has waited, with a bar that is full when the promised call is due; then how late that is. */
 export function LeadAgeBar({ came, due, now }: { came: string; due: string; now: Date }) {
-  const { text, tone, spent } = leadAge(came, due, now)
-  const style = TONE_STYLE[tone]
+  const { minutes, text, tone, spent, lateText } = leadAge(came, due, now)
+  if (lateText)
+    return (
+      <span title={toAgeTitle(came, due)}>
+        <Late text={lateText} promise={`call by ${formatShortTime(due, now)}`} />
+      </span>
+    )
+  const isDue = tone === 'due'
   return (
-    <span className="grid w-24 gap-1" title={toAgeTitle(came, due)}>
-      <span className={`whitespace-nowrap ${style.text}`}>
-        {text}
-        <span className="sr-only">{style.says}</span>
+    <span className="grid gap-1" title={toAgeTitle(came, due)}>
+      <span className={isDue ? 'font-semibold' : ''}>
+        {minutes > 0 ? `waited ${text}` : text}
+        {isDue && <span className="sr-only">, a call is due within half an hour</span>}
       </span>
       <span aria-hidden="true" className="age-tape">
-        <span className={style.bar} style={{ width: `${spent * 100}%` }} />
+        <span className={isDue ? 'bg-notice' : 'bg-press'} style={{ width: `${spent * 100}%` }} />
       </span>
     </span>
+  )
+}
+
+/** How late something is, over what was promised. */
+export function Late({ text, promise }: { text: string; promise: ReactNode }) {
+  return (
+    <>
+      {/* A narrow column breaks it before the time alone. */}
+      <span className="block leading-5 font-semibold text-wrong">{text.replaceAll(/(?<=by .*) /g, '\u00a0')}</span>
+      <span className="late-promise block text-xs leading-4 text-muted">{promise}</span>
+    </>
   )
 }

@@ -133,11 +133,7 @@ function CardList({ business, measures, current, onShow }: CardProps) {
         <li key={name}>
           <button type="button" aria-pressed={name === current} onClick={() => onShow(name)} className="business-card">
             <span className="text-sm font-semibold text-muted">{MEASURES[name].label}</span>
-            <span
-              className={`font-display text-xl tabular-nums ${name === 'givenBack' && now.given_back_paise ? 'text-wrong' : ''}`}
-            >
-              {toFigureText(name, now)}
-            </span>
+            <span className="font-display text-xl tabular-nums">{toFigureText(name, now)}</span>
             <span className="text-xs text-muted">
               {toFigureText(name, before)} before <Change change={toChange(name, now, before, business.from !== business.to)} />
             </span>
@@ -149,9 +145,7 @@ function CardList({ business, measures, current, onShow }: CardProps) {
 }
 
 const Change = ({ change }: { change: ReturnType<typeof toChange> }) =>
-  change && (
-    <span className={`font-semibold whitespace-nowrap ${change.isGood ? 'text-press' : 'text-wrong'}`}>{change.text}</span>
-  )
+  change && <span className={`font-semibold whitespace-nowrap ${change.isGood ? 'text-press' : ''}`}>{change.text}</span>
 
 function LazyChart(props: { business: BusinessData; measure: Measure }) {
   const { data: Chart, isError, refetch } = useLazyCode('chart', async () => (await import('./chart.tsx')).Chart)

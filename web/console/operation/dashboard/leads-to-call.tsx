@@ -13,6 +13,8 @@ import { formatShortTime } from '../../frame/ui/date-time.tsx'
 import { useLazyCode, useNow } from '../../frame/ui/hooks.ts'
 import { Icon } from '../../frame/ui/icon.tsx'
 
+const PROMISES = 'Promised are a call within 90 minutes, the next try at its time, and a visit by the end of its window.'
+
 /** Without those that were tried, and are to be tried again later. */
 const DUE = { calls: 'due' } as const
 
@@ -47,7 +49,11 @@ export function LeadsToCall({ leads }: { leads: NonNullable<Dashboard['leads']> 
             {toCountText(unanswered)} unanswered
           </Link>
         )}
-        {most_urgent.length > 0 && <span className="ml-auto text-xs text-muted">Waiting times count 8 am to midnight.</span>}
+        {most_urgent.length > 0 && (
+          <span className="ml-auto text-xs text-muted" title={PROMISES}>
+            Late: after the promised time. Times count 8 am to midnight.
+          </span>
+        )}
       </p>
     </section>
   )
@@ -62,7 +68,7 @@ function ToCall({ lead, now }: { lead: Lead; now: Date }) {
   const { data: CalledLead } = useLazyCode('called-lead', loadCalledLead, isAsked)
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1.5 last:border-0 sm:gap-x-6">
-      <div className="w-24">
+      <div className="w-24 sm:w-36 [&_.late-promise]:hidden">
         <CallState lead={lead} now={now} />
       </div>
       <p className="min-w-0 flex-1 basis-28 wrap-anywhere sm:basis-40">
