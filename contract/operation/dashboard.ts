@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Lead } from '../bookings/leads.ts'
-import { Data, endpoint } from '../endpoint.ts'
+import { Data, endpoint, Time } from '../endpoint.ts'
+import { VISIT_STATUSES } from '../options.ts'
 
 /** The channels that use the program's own stand-in because no provider is set up. */
 export const LocalChannel = z.enum(['sms', 'email', 'payments'])
@@ -8,6 +9,20 @@ export type LocalChannel = z.infer<typeof LocalChannel>
 
 /** The fields of a record that a link needs. */
 const Link = z.object({ id: z.number(), title: z.string() })
+
+export const NextVisit = z.object({
+  id: z.number(),
+  name: z.string(),
+  service_type: z.string(),
+  city: z.string(),
+  status: z.enum(VISIT_STATUSES),
+  window: z.object({ from: Time, to: Time }),
+  /** The latest time that the customer was told. */
+  due_by: Time,
+  /** Null while nobody comes. */
+  technician: z.nullable(z.string()),
+})
+export type NextVisit = z.infer<typeof NextVisit>
 
 export const Dashboard = z.object({
   /** The data is invented: it began as the demo. */
@@ -36,6 +51,8 @@ export const Dashboard = z.object({
           /** Nobody has come by the time that the customer was told, of whatever day. */
           late: z.number(),
           to_plan: z.number(),
+          /** The first of today's that are not over. */
+          next: z.optional(z.array(NextVisit)),
         }),
       ),
       /** As in the figures of the business; null for a role that sees no money. */

@@ -26,7 +26,8 @@ it('a booking in a trade that no technician has is to plan, on the board as in t
 it('a visit that nobody came for is late, and an agent sees no money', async () => {
   const { id } = await book(app, { service_type: 'AC', city: 'thane' })
   await asOwner('POST', '/visits', { lead_id: id, window: '2026-03-02T18' })
-  expect(await today(asAgent)).toMatchObject({ visits: { count: 1, late: 0 }, earned_paise: null })
+  const next = [{ service_type: 'AC', city: 'thane', status: 'planned', technician: expect.any(String) }]
+  expect(await today(asAgent)).toMatchObject({ visits: { count: 1, late: 0, next }, earned_paise: null })
   app.clock.advance(5 * HOUR_MS)
-  expect((await today(asOwner)).visits).toMatchObject({ count: 1, late: 1 })
+  expect((await today(asOwner)).visits).toMatchObject({ count: 1, late: 1, next })
 })

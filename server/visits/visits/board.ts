@@ -23,6 +23,7 @@ import {
   listFactsOf,
   listIdsOfDay,
   listIdsToPlan,
+  listNextOfDay,
   listOpenMoney,
   listShownVisits,
   type VisitRow,
@@ -108,13 +109,17 @@ async function findNeeds(db: DbOrTx, { day, now, city }: Asked) {
 /** How often visits need somebody now, in all cities. Those that have to be planned do too. */
 export const countNeeds = async (deps: Pick<Deps, 'db' | 'now'>): Promise<number> => (await readToday(deps)).needs
 
+/** How many visits stand on the dashboard itself. */
+const NEXT_VISITS = 6
+
 /** The board of today in figures: how many visits there are, are late and are to plan, and how often they need somebody. */
 export async function readToday({ db, now }: Pick<Deps, 'db' | 'now'>) {
   const moment = now()
   const today = boundsOfDay(dayIn(moment))
-  const [{ technicians, due, claimed, needs }, count] = await Promise.all([
+  const [{ technicians, due, claimed, needs }, count, next] = await Promise.all([
     findNeeds(db, { day: today, now: moment }),
     countVisitsOfDay(db, today),
+    listNextOfDay(db, today, NEXT_VISITS),
   ])
   const needing = new Set(needs.map(({ visit_id }) => visit_id))
   const toPlan = due.filter(({ reservation }) => !reservation)
@@ -127,6 +132,10 @@ export async function readToday({ db, now }: Pick<Deps, 'db' | 'now'>) {
           count,
           late: needs.filter(({ need }) => need === 'late').length,
           to_plan: toPlan.length + (await countLeadsWithoutVisit(db, { since: leadsSince(moment), claimed })),
+          next: next.map(({ id, name, service_type, city, status, window, due_by, technician }) => ({
+            ...{ id, name, service_type, city, status, window, due_by },
+            technician: technician?.name ?? null,
+          })),
         }
       : null,
   }

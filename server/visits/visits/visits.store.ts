@@ -156,6 +156,15 @@ export async function countVisitsOfDay(db: DbOrTx, day: Span): Promise<number> {
   return db.$count(visits, isOfDay(day))
 }
 
+/** The first visits of a day that are not over. */
+export async function listNextOfDay(db: DbOrTx, day: Span, limit: number): Promise<ShownVisit[]> {
+  const rows = await selectVisits(db)
+    .where(and(isOfDay(day), isLiveVisit))
+    .orderBy(asc(visits.window_start), asc(visits.id))
+    .limit(limit)
+  return rows.map(toShown)
+}
+
 const selectIds = (db: DbOrTx, where: SQL | undefined) =>
   db.select({ id: visits.id }).from(visits).innerJoin(leads, eq(leads.id, visits.lead_id)).where(where)
 

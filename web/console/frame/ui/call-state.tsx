@@ -47,7 +47,7 @@ export function CallState({ lead, now }: { lead: Called; now: Date }) {
   return (
     <span className="grid">
       {visit_at ? (
-        <VisitState visitAt={visit_at} now={now} />
+        <VisitState from={visit_at} to={toEnd(visit_at)} text={toVisitText(visit_at, now)} now={now} />
       ) : called_at ? (
         <span title={`${formatDateTime(called_at)}${called_by ? `, ${called_by}` : ''}`}>
           <span className="block leading-5 font-semibold text-press">Called</span>
@@ -67,11 +67,10 @@ export function CallState({ lead, now }: { lead: Called; now: Date }) {
 const timesText = (count: number) => ['never', 'once', 'twice'][count] ?? `${count} times`
 
 /** When a visit is promised, or how late it is. */
-function VisitState({ visitAt, now }: { visitAt: string; now: Date }) {
-  const minutesLate = (now.getTime() - Date.parse(toEnd(visitAt))) / MINUTE_MS
-  const text = toVisitText(visitAt, now)
+export function VisitState({ from, to, text, now }: { from: string; to: string; text: string; now: Date }) {
+  const minutesLate = (now.getTime() - Date.parse(to)) / MINUTE_MS
   return (
-    <span title={formatDateTime(visitAt)}>
+    <span title={formatDateTime(from)}>
       {minutesLate >= 0 ? (
         <Late text={toLateText(Math.floor(minutesLate))} promise={`visit ${text}`} />
       ) : (
@@ -91,15 +90,7 @@ function Tries({ lead, again, now }: { lead: Called; again: string; now: Date })
   return (
     <span title={`Try again at ${formatDateTime(again)}`}>
       {lateText ? (
-        <Late
-          text={lateText}
-          promise={
-            <>
-              {tried}
-              <span className="max-sm:hidden">, again {formatShortTime(again, now)}</span>
-            </>
-          }
-        />
+        <Late text={lateText} promise={tried} />
       ) : (
         <>
           <span className="block leading-5 font-semibold">Try again {formatShortTime(again, now)}</span>

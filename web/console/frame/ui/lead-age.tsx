@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { OPEN, OPEN_MIN, openMinutesUntil, PROMISE_MIN } from '../../../../contract/hours.ts'
 import { minuteOfDay } from '../../../../contract/india.ts'
 import { formatDateTime, formatShortTime } from './date-time.tsx'
@@ -29,7 +28,7 @@ export function leadAge(came: string, due: string, now: Date): LeadAge {
 }
 
 /** What a red text says: a promise is broken, and since when. */
-export const toLateText = (minutes: number, dayMin?: number) => `late by ${formatMinutes(Math.max(1, minutes), dayMin)}`
+export const toLateText = (minutes: number, dayMin?: number) => `late by ${formatMinutes(minutes || 1, dayMin)}`
 
 function toAgeText(minutes: number, now: Date): string {
   if (minutes === 0) return minuteOfDay(now) >= OPEN.fromMin ? 'now' : 'from 8 am'
@@ -37,8 +36,7 @@ function toAgeText(minutes: number, now: Date): string {
 }
 
 /** An age counts the open hours alone, so it is no difference of the two times. */
-const toAgeTitle = (came: string, due: string) =>
-  `Received ${formatDateTime(came)}, call promised by ${formatDateTime(due)}. Times count 8 am to midnight.`
+const toAgeTitle = (came: string, due: string) => `Received ${formatDateTime(came)}, call promised by ${formatDateTime(due)}`
 
 /** How long an unanswered lead has waited, with a bar that is full when the promised call is due; then how late that is. */
 export function LeadAgeBar({ came, due, now }: { came: string; due: string; now: Date }) {
@@ -53,7 +51,7 @@ export function LeadAgeBar({ came, due, now }: { came: string; due: string; now:
   return (
     <span className="grid gap-1" title={toAgeTitle(came, due)}>
       <span className={isDue ? 'font-semibold' : ''}>
-        {minutes > 0 ? `waited ${text}` : text}
+        {minutes > 0 ? keepUnits(`waited ${text}`) : text}
         {isDue && <span className="sr-only">, a call is due within half an hour</span>}
       </span>
       <span aria-hidden="true" className="age-tape">
@@ -63,12 +61,14 @@ export function LeadAgeBar({ came, due, now }: { came: string; due: string; now:
   )
 }
 
+/** No line ends between a number and its unit. */
+const keepUnits = (text: string) => text.replaceAll(/(?<=\d) /g, '\u00a0')
+
 /** How late something is, over what was promised. */
-export function Late({ text, promise }: { text: string; promise: ReactNode }) {
+export function Late({ text, promise }: { text: string; promise: string }) {
   return (
     <>
-      {/* A narrow column breaks it before the time alone. */}
-      <span className="block leading-5 font-semibold text-wrong">{text.replaceAll(/(?<=by .*) /g, '\u00a0')}</span>
+      <span className="block leading-5 font-semibold text-wrong">{keepUnits(text)}</span>
       <span className="late-promise block text-xs leading-4 text-muted">{promise}</span>
     </>
   )

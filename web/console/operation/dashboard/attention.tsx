@@ -20,15 +20,15 @@ export function Attention({ attention, unfinished, backup, translations }: Props
   const tasks = [...toTasks(attention, unfinished), ...translations]
   const isFine = tasks.length === 0 && attention.local_channels.length === 0 && !backup?.is_late
   return (
-    <section className="card p-4">
-      <h2 className="mb-2 text-base">Needs attention</h2>
+    <section className="card min-w-0 p-4">
+      <h2 className="mb-1 text-base">Needs attention</h2>
       {isFine && (
         <p className="flex items-center gap-2.5 text-muted">
           <Icon name="check" className="text-press" />
           Nothing.
         </p>
       )}
-      <ul className="grid">
+      <ul className="grid grid-cols-[minmax(0,1fr)]">
         {attention.local_channels.map((channel) => (
           <li key={channel} className="flex gap-2.5 border-b border-line py-2 last:border-0">
             <Icon name="alert" size={16} className="mt-0.5 text-wrong" />
@@ -53,12 +53,17 @@ export function Attention({ attention, unfinished, backup, translations }: Props
 
 function TaskLine({ task: { text, to, links } }: { task: Task }) {
   return (
-    <li className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 border-b border-line py-2 last:border-0">
+    <li className="flex flex-wrap items-baseline gap-x-3 border-b border-line py-1.5 last:border-0">
       <Link to={to} className="link font-semibold">
         {text}
       </Link>
       {links.slice(0, SHOWN).map(({ title, to: record }) => (
-        <Link key={record} to={record} className="text-sm text-muted hover:text-press hover:underline">
+        <Link
+          key={record}
+          to={record}
+          title={title}
+          className="max-w-full truncate text-sm text-muted hover:text-press hover:underline"
+        >
           {title}
         </Link>
       ))}

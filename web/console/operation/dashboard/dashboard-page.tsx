@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OtpMeter } from '../../../../contract/bookings/otp.ts'
 import { MINUTE_MS } from '../../../../contract/durations.ts'
+import type { NextVisit } from '../../../../contract/operation/dashboard.ts'
 import { idle } from '../../frame/layout/fetch-when-idle.ts'
 import { PageHead } from '../../frame/layout/page-head.tsx'
 import { useCan, useRole } from '../../frame/session/role.ts'
@@ -80,7 +81,7 @@ export function DashboardPage() {
                 )}
               </div>
               {guide && SetupGuide && <SetupGuide guide={guide} />}
-              {leads && <LazyBusiness />}
+              {leads && <LazyBusiness visits={today?.visits?.next} />}
             </div>
           )
         }
@@ -89,8 +90,8 @@ export function DashboardPage() {
   )
 }
 
-/** The figures with their chart come once the browser is idle: who waits for a call is shown before. */
-function LazyBusiness() {
+/** The next visits and the figures with their chart come once the browser is idle: who waits for a call is shown before. */
+function LazyBusiness(props: { visits: readonly NextVisit[] | undefined }) {
   const {
     data: Business,
     isError,
@@ -100,7 +101,7 @@ function LazyBusiness() {
     return (await import('./business.tsx')).Business
   })
   if (isError) return <LoadError message="The figures could not be loaded." onRetry={() => refetch()} />
-  if (Business) return <Business />
+  if (Business) return <Business {...props} />
   return (
     <section className="card business-room p-4">
       <h2 className="text-base">Business</h2>

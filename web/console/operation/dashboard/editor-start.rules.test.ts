@@ -8,7 +8,7 @@ const drafts = { text: '1 blog is not published', to: '/admin/blogs/bloglist?sta
 it.each([
   ['/admin/blogs/createblog?from=3', { title: 'Damp walls' }, 'Create blog: Damp walls'],
   ['/admin/home/edithomepage/1', { heading: 'Your home' }, 'Edit home page: Your home'],
-  ['/admin/search-words/new', { words: 'nal' }, 'Create search words'],
+  ['/admin/search-words/new', { words: 'nal' }, 'Add search words'],
   ['/admin/privacy-policy', { title: ' ' }, 'Privacy policy'],
   ['/admin/translations/blogs/7/hi', {}, 'Translation'],
 ])('an unsaved text of %s with %j is called “%s”', (path, values, title) => {

@@ -13,8 +13,6 @@ import { formatShortTime } from '../../frame/ui/date-time.tsx'
 import { useLazyCode, useNow } from '../../frame/ui/hooks.ts'
 import { Icon } from '../../frame/ui/icon.tsx'
 
-const PROMISES = 'Promised are a call within 90 minutes, the next try at its time, and a visit by the end of its window.'
-
 /** Without those that were tried, and are to be tried again later. */
 const DUE = { calls: 'due' } as const
 
@@ -50,8 +48,8 @@ export function LeadsToCall({ leads }: { leads: NonNullable<Dashboard['leads']> 
           </Link>
         )}
         {most_urgent.length > 0 && (
-          <span className="ml-auto text-xs text-muted" title={PROMISES}>
-            Late: after the promised time. Times count 8 am to midnight.
+          <span className="ml-auto text-xs text-muted">
+            Promised: a call within 90 minutes (8 am to midnight), a visit in its window.
           </span>
         )}
       </p>

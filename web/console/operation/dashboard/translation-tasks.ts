@@ -9,9 +9,9 @@ type Work = 'figures' | 'changed' | 'missing'
 /** Translations that are wrong, older than their English text, or not there. */
 export async function listTranslationTasks(): Promise<Task[]> {
   const tasks = await Promise.all([
-    findTask('figures', 'whose figures differ in Hindi or Marathi'),
+    findTask('figures', 'with other figures in a translation'),
     findTask('changed', 'changed in English since they were translated'),
-    findTask('missing', 'not fully translated into Hindi or Marathi'),
+    findTask('missing', 'not fully translated'),
   ])
   return tasks.flatMap((task) => task ?? [])
 }
