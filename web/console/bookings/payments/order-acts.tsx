@@ -26,7 +26,7 @@ export function OrderActs({ order }: { order: Order }) {
   return (
     <div className="relative z-1 mt-2 flex w-fit flex-wrap gap-2">
       {payment && (
-        <Button variant="quiet" onClick={() => setAsked('refund')}>
+        <Button variant="primary" onClick={() => setAsked('refund')}>
           {toRefundLabel(payment, details.refunds)}
         </Button>
       )}

@@ -6,7 +6,7 @@ import { MONEY_CSV_PATH } from '../../../../contract/bookings/visits.money.ts'
 import { LIST_DEPTH, toCountText } from '../../../../contract/lists.ts'
 import { formatPaise } from '../../../../contract/money.ts'
 import { ORDER_STATUSES, PAYMENT_GROUPS, type PaymentGroup } from '../../../../contract/options.ts'
-import { ActionMenu, ExportMenu } from '../../frame/lists/action-menu.tsx'
+import { ActionMenu, DownloadMenu } from '../../frame/lists/action-menu.tsx'
 import { CsvButton } from '../../frame/lists/csv-button.tsx'
 import type { Filters } from '../../frame/lists/filters.tsx'
 import { ListHead } from '../../frame/lists/list-head.tsx'
@@ -27,6 +27,9 @@ import { PAYMENT_KEYS, paymentQueries } from './queries.ts'
 const PER_PAGE = 50
 /** When to refetch the lists while a job asks the provider about all open orders. */
 const REFRESH_AFTER_MS = [3000, 10_000, 30_000]
+
+/** What needs somebody comes first. */
+const TABS = ['needsYou', undefined, ...PAYMENT_GROUPS.filter((name) => name !== 'needsYou')] as const
 
 const ALL = screenPath('payments', { group: 'all' })
 const FILTERS: Filters = {
@@ -57,7 +60,7 @@ export function OrdersPage() {
     done: toMessage,
     after: () => REFRESH_AFTER_MS.map((ms) => setTimeout(refresh, ms)),
   })
-  const tabs = [undefined, ...PAYMENT_GROUPS].map((name) => ({
+  const tabs = TABS.map((name) => ({
     label: name ? GROUP_WORDS[name].label : 'All',
     to: linkWith({ group: name ?? 'all', status: undefined, page: undefined }),
     isCurrent: name === group && !status,
@@ -74,7 +77,7 @@ export function OrdersPage() {
         clear={ALL}
         actions={
           <>
-            <ExportMenu>
+            <DownloadMenu>
               <CsvButton path={PAYMENTS_CSV_PATH} query={{ from, to }} name="payments" rows="entries" label="Accountant CSV" />
               <CsvButton
                 path={MONEY_CSV_PATH}
@@ -83,10 +86,15 @@ export function OrdersPage() {
                 rows="visits"
                 label="CSV of money paid at the door"
               />
-            </ExportMenu>
+            </DownloadMenu>
             <ActionMenu label="Actions for payments" name="Payments">
-              <Button variant="quiet" disabled={checkAll.isBusy} onClick={() => checkAll.run()}>
-                {checkAll.isBusy ? 'Checking…' : 'Check with provider'}
+              <Button
+                variant="quiet"
+                title="Ask the provider about every open order"
+                disabled={checkAll.isBusy}
+                onClick={() => checkAll.run()}
+              >
+                {checkAll.isBusy ? 'Checking…' : 'Check all now'}
               </Button>
               <Button to={screenPath('payments.door')} variant="plain">
                 Paid at the door
@@ -142,7 +150,7 @@ function OrderTotals({ counts }: { counts: OrderCounts }) {
   const { taken_paise, given_back_paise, is_partial } = counts
   const sums = {
     ...(get('status') ? {} : { Payments: toCountText(counts[group ?? 'all']) }),
-    Taken: formatPaise(taken_paise),
+    Received: formatPaise(taken_paise),
     Refunded: formatPaise(given_back_paise),
     Net: formatPaise(taken_paise - given_back_paise),
   }

@@ -31,14 +31,14 @@ export function ActionMenu({ label, name, isFolded, children }: Props) {
 }
 
 /** The files of a screen that has several, behind one button on every screen. */
-export function ExportMenu({ children }: Pick<Props, 'children'>) {
+export function DownloadMenu({ children }: Pick<Props, 'children'>) {
   const id = useId()
   return (
     <>
       <Button variant="quiet" icon="download" popoverTarget={id}>
-        Export
+        Download
       </Button>
-      <Menu id={id} name="Export" className="is-folded">
+      <Menu id={id} name="Download" className="is-folded">
         {children}
       </Menu>
     </>
