@@ -50,7 +50,7 @@ export const sinceDemo = ({ bookings, messages }: { bookings: number; messages: 
   const toPart = (count: number, what: string) => (count === 0 ? [] : [`${count} ${what}${count === 1 ? '' : 's'}`])
   const parts = [...toPart(bookings, 'booking'), ...toPart(messages, 'message')]
   const [go, them] = bookings + messages === 1 ? ['goes', 'it'] : ['go', 'them']
-  return `${parts.join(' and ')} came in since the demo was made, and ${go} with it for good. Export or copy ${them} first if you need ${them}.`
+  return `${parts.join(' and ')} came in since the demo was made, and ${go} with it for good. Download or copy ${them} first if you need ${them}.`
 }
 export const noDemo = 'This is not a demo: nothing was removed'
 export const setupConfirmed = 'Saved with your name and the time'

@@ -102,7 +102,7 @@ export const settle = endpoint({
     /** The problem that the administrator read: one that has changed since stays open. */
     problem: z.string().check(z.minLength(1, ADMIN_MESSAGES.problemChanged)),
     /** Those of the order that was read, since texts can be alike. */
-    problem_keys: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(100))),
+    problem_keys: z.optional(z.array(z.string())),
     note: requiredText(ADMIN_MESSAGES.noteNeeded, 500),
   }),
   output: Saved(OrderDetails),

@@ -58,7 +58,7 @@ test('a passkey is added, signs in alone and after the password, confirms, and i
   await page.keyboard.press('Enter')
   await expect(toast(page, 'No passkey was created')).toBeVisible()
   await authenticator.accept()
-  await dialog.getByRole('button', { name: 'Create passkey' }).click()
+  await dialog.getByRole('button', { name: 'Add passkey' }).click()
   await expect(page.getByRole('dialog', { name: 'Your recovery codes' }).getByRole('listitem')).toHaveCount(10)
   await page.getByRole('button', { name: 'I have saved them' }).click()
   await expect(page.getByRole('list', { name: 'Passkeys' }).getByText('My laptop')).toBeVisible()
@@ -67,7 +67,7 @@ test('a passkey is added, signs in alone and after the password, confirms, and i
 
   // This device already has a passkey for the account.
   await page.getByRole('button', { name: 'Add a passkey' }).click()
-  await dialog.getByRole('button', { name: 'Create passkey' }).click()
+  await dialog.getByRole('button', { name: 'Add passkey' }).click()
   await expect(toast(page, 'This device already has a passkey for this account')).toBeVisible()
   await page.keyboard.press('Escape')
 
@@ -106,7 +106,7 @@ test('a second factor that is required is set up before all else', { tag: '@look
   await page.goto('/admin/account')
   await enterPassword(page, owner)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
-  await page.getByRole('button', { name: 'Create passkey' }).click()
+  await page.getByRole('button', { name: 'Add passkey' }).click()
   await page.getByRole('button', { name: 'I have saved them' }).click()
   await page.getByRole('button', { name: 'Require it for everyone' }).click()
   await page.getByRole('button', { name: 'Require it', exact: true }).click()

@@ -18,7 +18,7 @@ test('a lead is taken by phone from anywhere, by keyboard alone, and corrected',
   await expect(page.getByRole('heading', { level: 1, name: 'Main' })).toBeVisible()
 
   await page.keyboard.press('c')
-  const form = page.getByRole('dialog', { name: 'New lead by phone' })
+  const form = page.getByRole('dialog', { name: 'Add lead by phone' })
   await expect(form.getByLabel('Mobile')).toBeFocused()
   await page.keyboard.type(`+91 0${formatMobile(mobile)}`.replace(' 0', ' '))
   await expect(form.getByText(/^1 booking, last Plumber/)).toBeVisible()
@@ -93,7 +93,7 @@ test('what was typed of a call comes back after Clear, also into a form that was
   await openConsole('/admin/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: 'Main' })).toBeVisible()
   await page.keyboard.press('c')
-  const form = page.getByRole('dialog', { name: 'New lead by phone' })
+  const form = page.getByRole('dialog', { name: 'Add lead by phone' })
   await form.getByLabel('Mobile').fill(mobile)
   await form.getByLabel('Name').fill('Uma Undone')
   const clear = form.getByRole('button', { name: 'Clear' })

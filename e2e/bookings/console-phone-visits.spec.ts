@@ -46,8 +46,8 @@ test('a call agrees on a time and an address, by keyboard alone', async ({
   expectedErrors.push(/status of 422/)
   await enterPlumber('Hari Desai')
   await openConsole(LEADS)
-  await expect(page.getByRole('button', { name: /^New lead/ })).toBeVisible()
-  const form = page.getByRole('dialog', { name: 'New lead by phone' })
+  await expect(page.getByRole('button', { name: /^Add lead/ })).toBeVisible()
+  const form = page.getByRole('dialog', { name: 'Add lead by phone' })
   await typeCall(page, form, { name: 'Usha Visit', mobile })
   await chooseTomorrow(form)
   for (const [field, typed] of Object.entries(PLACE)) {

@@ -16,7 +16,7 @@ test('a technician is entered with what is there, and set active once photo and 
 
   await page.getByLabel('Name').fill('Sunil Pawar')
   await page.getByLabel('Mobile').fill(`+91 ${mobile}`)
-  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
   const problems = page.getByRole('alert').filter({ hasText: 'Please check:' })
   await expect(problems.getByRole('listitem')).toHaveText([/^ID number/, /^Services/, /^Cities/])
   await problems.getByRole('link', { name: /^Services/ }).click()
@@ -31,11 +31,11 @@ test('a technician is entered with what is there, and set active once photo and 
   await page.getByLabel('ID number').fill('K-104')
 
   await page.getByRole('checkbox', { name: /^Active/ }).check()
-  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(problems.getByRole('listitem')).toHaveText([/needs a photo/, /needs the date/])
   await expectAccessible(page, 'a technician with errors')
   await page.getByRole('checkbox', { name: /^Active/ }).uncheck()
-  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(toast(page, 'Technician created successfully')).toBeVisible()
 
   const row = page.getByRole('row', { name: /Sunil Pawar/ })

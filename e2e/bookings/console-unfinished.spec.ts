@@ -33,7 +33,7 @@ test('an unfinished form is called about, noted, and made a lead', async ({ page
   await expect(row(page, 'Farida Halfway')).toContainText('Comes at 5')
 
   await form.getByRole('button', { name: 'Make it a lead' }).click()
-  const dialog = page.getByRole('dialog', { name: 'New lead by phone' })
+  const dialog = page.getByRole('dialog', { name: 'Add lead by phone' })
   await expect(dialog.getByLabel('Name')).toHaveValue('Farida Halfway')
   await dialog.getByLabel('Name').press('Enter')
   await expect(toast(page, 'is stored')).toBeVisible()

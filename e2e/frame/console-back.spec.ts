@@ -16,8 +16,8 @@ test('Back closes the dialog, then the lead behind it, and then leaves', async (
   await page.goBack()
   await expect(pane(page, 'Bala Back')).toBeVisible()
 
-  await page.getByRole('button', { name: /^New lead/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'New lead by phone' })
+  await page.getByRole('button', { name: /^Add lead/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add lead by phone' })
   await expect(dialog).toBeVisible()
   await page.goBack()
   await expect(dialog).toBeHidden()

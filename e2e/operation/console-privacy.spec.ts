@@ -56,7 +56,7 @@ test('a customer’s data are found, exported, and erased but for the receipt, b
   await expect(receipts).toContainText(/Kept until 1 April \d{4}/)
   await expect(receipts).toContainText('CGST Act, 2017')
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('button', { name: 'Download' }).click()
   const file = await download
   expect(file.suggestedFilename()).toMatch(/^personal-data-\d{4}-\d\d-\d\d\.json$/)
   const { records } = JSON.parse(await readFile(await file.path(), 'utf8'))

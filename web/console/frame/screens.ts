@@ -36,7 +36,7 @@ function recordScreens<Module extends string>(module: Module, records: Records) 
   const { path, label, one, icon, key, create, edit, auth = 'editor', menu = 'Content' } = records
   const screens = {
     [module]: { path, auth, label, icon, menu, ...(key && { key }) },
-    [`${module}.new`]: { path: `${path}/new`, auth, label: `Create ${one}`, title: `New ${one}`, icon: 'plus', ...create },
+    [`${module}.new`]: { path: `${path}/new`, auth, label: `Add ${one}`, icon: 'plus', ...create },
     [`${module}.one`]: { path: `${path}/:id`, auth, label: `Edit ${one}`, ...edit },
   }
   // TypeScript doesn't infer computed keys of an object.
@@ -74,22 +74,21 @@ export const SCREENS = {
   ...recordScreens('technicians', {
     ...{ path: '/admin/technicians', label: 'Technicians', one: 'technician', icon: 'technician' },
     ...{ auth: 'owner', menu: 'Work' },
-    create: { label: 'Add technician', title: 'Add technician' },
   }),
 
   ...recordScreens('homepage', {
     ...{ path: '/admin/home/homepage', label: 'Home page', one: 'home page', icon: 'home', key: 'h' },
-    create: { path: '/admin/home/createhomepage' },
+    create: { path: '/admin/home/createhomepage', label: 'Create home page' },
     edit: { path: '/admin/home/edithomepage/:id' },
   }),
   ...recordScreens('blogs', {
     ...{ path: '/admin/blogs/bloglist', label: 'Blogs', one: 'blog', icon: 'blogs', key: 'b' },
-    create: { path: '/admin/blogs/createblog', title: 'Create blog' },
+    create: { path: '/admin/blogs/createblog', label: 'Create blog' },
     edit: { path: '/admin/blogs/editblog/:id' },
   }),
   ...recordScreens('services', {
     ...{ path: '/admin/services/serviceslist', label: 'Services', one: 'service', icon: 'services', key: 's' },
-    create: { path: '/admin/services/createservice', title: 'Create Service' },
+    create: { path: '/admin/services/createservice', label: 'Create service', title: 'Create Service' },
     edit: { path: '/admin/services/editservice/:id', title: 'Create Services Page Details' },
   }),
   whys: { path: '/admin/whytochooselist', auth: 'editor', label: 'Why to choose', icon: 'why', menu: 'Content' },

@@ -3,7 +3,7 @@ import { ROLES, type Role } from '../../../../contract/roles.ts'
 import type { BadgeStyle } from '../../frame/ui/badge.tsx'
 
 export const ROLE_TEXT: Record<Role, { label: string; does: string }> = {
-  owner: { label: 'Owner', does: 'Everything, including payments, refunds, exporting leads and administrators.' },
+  owner: { label: 'Owner', does: 'Everything, including payments, refunds, downloading leads and administrators.' },
   editor: { label: 'Editor', does: 'Services, blogs, pictures, the home page, documents and the contact page.' },
   agent: { label: 'Agent', does: 'Leads, contact messages and their notices.' },
 }

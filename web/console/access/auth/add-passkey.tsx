@@ -50,7 +50,7 @@ export function AddPasskey({ onDone, onClose }: Props) {
             Cancel
           </Button>
           <Button type="submit" disabled={add.isBusy || name.trim() === ''}>
-            {add.isBusy ? 'Waiting for the device…' : 'Create passkey'}
+            {add.isBusy ? 'Waiting for the device…' : 'Add passkey'}
           </Button>
         </div>
       </form>

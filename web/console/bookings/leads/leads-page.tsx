@@ -48,7 +48,7 @@ export function LeadsPage() {
                 )}
               </ActionMenu>
               <Button icon="plus" onClick={() => openNewLead()}>
-                New lead
+                Add lead
                 {areKeysOn && <Kbd keys={NEW_LEAD_KEY} />}
               </Button>
             </>

@@ -84,7 +84,7 @@ export function NewLeadDialog({ start: { unfinished_id, typed: given } }: { star
 
   return (
     <FormDialog
-      title="New lead by phone"
+      title="Add lead by phone"
       action="Save the lead"
       isBusy={store.isBusy}
       refusal={refusal}

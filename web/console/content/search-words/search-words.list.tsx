@@ -67,7 +67,7 @@ export const ListScreen = () => (
     searchLabel="Search words"
     limit={50}
     query={searchWordQueries.list}
-    create={{ screen: 'search-words.new', label: 'Create New' }}
+    create={{ screen: 'search-words.new', label: 'Add search words' }}
     before={<MissedSearches />}
     columns={COLUMNS}
     order="meaning"

@@ -1,6 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import { ADMIN_MESSAGES } from '../../../../contract/admin-messages.ts'
+import { useScreenName } from '../layout/page-head.tsx'
+import { SCREENS } from '../screens.ts'
 import { Button } from '../ui/button.tsx'
 import { formatDateTime } from '../ui/date-time.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -23,7 +25,10 @@ type Props = {
 /** The frame of every form: unsaved text, errors, fields, and the bar with the submit button. Ctrl/Cmd S saves. */
 export function RecordFormFrame({ record, labels, isNew, onSaved, actions, children }: Props) {
   const { form, isDirty, isSubmitting, isWaiting, earlierDraft, conflict, refusal, blocker } = record
-  const [label, busyLabel] = isNew ? ['Create', 'Creating...'] : ['Update', 'Updating...']
+  const screen = useScreenName()
+  const isAdded = screen !== undefined && SCREENS[screen].label.startsWith('Add ')
+  const newLabels = isAdded ? ['Add', 'Adding...'] : ['Create', 'Creating...']
+  const [label, busyLabel] = isNew ? newLabels : ['Update', 'Updating...']
 
   async function submit(event: Pick<FormEvent, 'preventDefault'>) {
     event.preventDefault()

@@ -35,7 +35,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
 
 function useCommonKeys(): Record<string, string> {
   const role = useRole()
-  const newLead = role && canOpen(role, 'leads') && { [NEW_LEAD_KEY]: 'New lead by phone' }
+  const newLead = role && canOpen(role, 'leads') && { [NEW_LEAD_KEY]: 'Add lead by phone' }
   const screens = entriesFor(role).flatMap(({ key, label }) => (key ? [[`g ${key}`, label] as const] : []))
   return { 'mod+k': 'Search and go anywhere', ...Object.fromEntries(screens), ...newLead, '?': 'This help' }
 }

@@ -132,7 +132,7 @@ export function Palette() {
   // A recently chosen screen is only in the list of recent screens.
   const screens = typed.trim() ? all : all.filter(({ to }) => !recent.some((place) => place.to === to))
   const logout = toCommand('Logout', 'logout', () => navigate('/login', { state: 'sign-out' }))
-  const newLead = { ...toCommand('New lead', 'plus', () => openNewLead()), keys: areKeysOn ? NEW_LEAD_KEY : undefined }
+  const newLead = { ...toCommand('Add lead', 'plus', () => openNewLead()), keys: areKeysOn ? NEW_LEAD_KEY : undefined }
   const commands = rank(typed, [...(role && canOpen(role, 'leads') ? [newLead] : []), ...COMMANDS, logout])
   const places: Record<string, readonly Place[]> = {
     Recent: typed.trim() ? [] : recent,

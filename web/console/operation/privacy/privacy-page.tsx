@@ -60,7 +60,7 @@ export function PrivacyPage() {
                   disabled={exporting.isBusy || found.places.length === 0}
                   onClick={() => exporting.run(found.person.value)}
                 >
-                  {exporting.isBusy ? 'Exporting…' : 'Export'}
+                  {exporting.isBusy ? 'Downloading…' : 'Download'}
                 </Button>
                 <Button variant="danger" disabled={!canErase(found)} onClick={() => setIsAsking(true)}>
                   Erase…
