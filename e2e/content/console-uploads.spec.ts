@@ -30,18 +30,27 @@ async function createImageCounter({ api, adminToken }: Pick<TestFixtures, 'api' 
   return async () => ((await api('GET', '/images', undefined, token)).body.meta as { total: number }).total
 }
 
-test('images that are chosen during another upload are uploaded too', async ({ page, api, adminToken, openConsole }) => {
+test('images that are chosen during another upload are uploaded too, but not one that is cancelled', async ({
+  page,
+  api,
+  adminToken,
+  openConsole,
+}) => {
   const count = await createImageCounter({ api, adminToken })
   const before = await count()
   const release = await holdUploads(page)
   await openConsole('/admin/images')
   const chooser = page.getByLabel('Upload images')
   await chooser.setInputFiles([await picture('one.png', '#111111'), await picture('two.png', '#222222')])
-  await expect(page.getByText('1 of 2')).toBeVisible()
+  const lines = page.getByRole('list', { name: 'Uploads' }).getByRole('listitem')
+  await expect(lines).toHaveText([/^one\.png/, /^two\.png\s*Waiting/])
   await chooser.setInputFiles([await picture('three.png', '#333333')])
-  await expect(page.getByText('1 of 3')).toBeVisible()
+  await expect(lines).toHaveText([/^one\.png/, /^two\.png/, /^three\.png/])
+  await lines.getByRole('button', { name: 'Cancel two.png' }).press('Enter')
+  await expect(lines).toHaveText([/^one\.png/, /^three\.png/])
   release()
-  await expect.poll(count).toBe(before + 3)
+  await expect.poll(count).toBe(before + 2)
+  await expect(lines).toHaveCount(0)
 })
 
 test('a refused image is named, and the images after it are uploaded', async ({ page, api, adminToken, openConsole }) => {

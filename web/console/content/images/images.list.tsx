@@ -165,8 +165,8 @@ function AltField({ image, onSave }: { image: Image; onSave: (image: Image) => v
 function LibraryUpload({ onUploaded }: { onUploaded: (image: Image) => void }) {
   const uploads = useUploads(onUploaded)
   return (
-    <DropZone label="Upload" onFiles={uploads.upload} className="mb-6 grid max-w-xl gap-2">
-      <PictureInput label="Upload images" hint="Drop or paste them here." isMultiple uploads={uploads} onFiles={uploads.upload} />
+    <DropZone label="Upload" onFiles={uploads.upload} className="mb-6 grid gap-2">
+      <PictureInput label="Upload images" hint="You can also paste them." isMultiple uploads={uploads} onFiles={uploads.upload} />
     </DropZone>
   )
 }

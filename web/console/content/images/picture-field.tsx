@@ -45,7 +45,7 @@ export function PictureField({ label, zone, name, file, alt, isUnsaved, error, o
   return (
     <DropZone label={zone} onFiles={send} className="grid gap-3">
       {file && <img src={blogImagePath(file)} alt={alt} className="w-full rounded-md border border-line bg-sunk object-cover" />}
-      <PictureInput label={label} name={name} hint="Drop or paste one here." error={error} uploads={uploads} onFiles={send} />
+      <PictureInput label={label} name={name} hint="You can also paste one." error={error} uploads={uploads} onFiles={send} />
       <div className="flex flex-wrap gap-2">
         <Button variant="quiet" onClick={() => setIsChoosing(true)}>
           From the library

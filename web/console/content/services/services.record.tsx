@@ -10,6 +10,7 @@ import { type DocumentKey, SERVICE_CATEGORIES, type ServiceCategory } from '../.
 import { servicePath, toKebab } from '../../../../contract/paths.ts'
 import { toReading } from '../../../ui/charge-text.ts'
 import { FieldGroup, fieldsOf } from '../../frame/forms/form-fields.tsx'
+import { FormPart, FormPartTabs } from '../../frame/forms/form-parts.tsx'
 import { type Form, record, setField } from '../../frame/forms/record.ts'
 import type { RowPart } from '../../frame/forms/row-fields.tsx'
 import { RowsField } from '../../frame/forms/rows-field.tsx'
@@ -91,23 +92,12 @@ const ROWS: readonly { name: 'faqs' | 'offers' | 'whys'; itemName: string; parts
   { name: 'faqs', itemName: 'FAQ' },
 ]
 
-/** Links to the sections of the long form. They replace the history entry, so that Back leads to the list. */
-function SectionLinks() {
-  const parts = [
-    ['page', 'Page'],
-    ...[...ROWS.map(({ name }) => name), 'search_keywords' as const].map((name) => [name, LABELS[name]]),
-    ['search-engines', 'Search engines'],
-  ]
-  return (
-    <nav aria-label="Parts of the form" className="form-parts">
-      {parts.map(([part, label]) => (
-        <Link key={part} to={`#${part}`} replace className="link">
-          {label}
-        </Link>
-      ))}
-    </nav>
-  )
-}
+const PARTS = [
+  ['page', 'Page'],
+  ...ROWS.map(({ name }) => [`part-${name}`, LABELS[name]] as const),
+  ['search-words', LABELS.search_keywords],
+  ['search-engines', 'Search engines'],
+] as const
 
 /** The fields of a service page: what visitors see in the order of the page, then what search engines read. */
 function ServiceFields({ form, id }: Props) {
@@ -115,8 +105,8 @@ function ServiceFields({ form, id }: Props) {
   return (
     <>
       {id !== undefined && <FormerCharges id={id} />}
-      {id !== undefined && <SectionLinks />}
-      <div id="page">
+      {id !== undefined && <FormPartTabs parts={PARTS} />}
+      <FormPart id="page">
         <FieldGroup title="Page">
           <div className="grid gap-4 md:grid-cols-2">
             <TitleField form={form} label={LABELS.title} isNew={id === undefined} />
@@ -131,9 +121,9 @@ function ServiceFields({ form, id }: Props) {
           })}
           <ServicePicture form={form} />
         </FieldGroup>
-      </div>
+      </FormPart>
       {ROWS.map(({ name, itemName, parts, hint }) => (
-        <div key={name} id={name}>
+        <FormPart key={name} id={`part-${name}`}>
           <RowsField
             form={form}
             name={name}
@@ -143,21 +133,21 @@ function ServiceFields({ form, id }: Props) {
             hint={hint}
             hintOf={(text) => <RowHint form={form} text={text} />}
           />
-        </div>
+        </FormPart>
       ))}
-      <div id="search_keywords">
+      <FormPart id="search-words">
         {line('search_keywords', {
           hint: 'Other words people may search for, in any language. Used on the site and in the console.',
         })}
-      </div>
-      <div id="search-engines">
+      </FormPart>
+      <FormPart id="search-engines">
         <FieldGroup title="Search engines">
           {line('meta_title', { hint: <TextHint form={form} name="meta_title" shown={60} /> })}
           {text('meta_desc', { hint: <TextHint form={form} name="meta_desc" shown={160} /> })}
           {line('meta_keywords', { hint: 'Separated by commas.' })}
           <ServiceResult form={form} />
         </FieldGroup>
-      </div>
+      </FormPart>
     </>
   )
 }

@@ -2,10 +2,13 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 
 /** `rest` ends the label where the window is wide, and for screen readers. */
-type Tab = { label: string; rest?: string; to: string; isCurrent: boolean; count?: number | string }
+type Tab = { label: string; rest?: string; to: string; isCurrent: boolean; count?: number | string; onClick?: () => void }
+
+/** `isWithinPage`: they lead to parts of the page, and replace the history entry, so that Back leaves the page. */
+type Props = { label: string; tabs: readonly Tab[]; isWithinPage?: boolean }
 
 /** Tabs whose state lives in the address: links, so that Back and a new tab work. */
-export function TabLinks({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+export function TabLinks({ label, tabs, isWithinPage = false }: Props) {
   const bar = useRef<HTMLElement>(null)
   const current = tabs.findIndex(({ isCurrent }) => isCurrent)
 
@@ -22,8 +25,15 @@ export function TabLinks({ label, tabs }: { label: string; tabs: readonly Tab[] 
 
   return (
     <nav ref={bar} aria-label={label} className="tabs">
-      {tabs.map(({ label: name, rest, to, isCurrent, count }) => (
-        <Link key={name} to={to} aria-current={isCurrent ? 'page' : undefined} className="tab">
+      {tabs.map(({ label: name, rest, to, isCurrent, count, onClick }) => (
+        <Link
+          key={name}
+          to={to}
+          replace={isWithinPage}
+          onClick={onClick}
+          aria-current={isCurrent ? (isWithinPage ? 'location' : 'page') : undefined}
+          className="tab"
+        >
           <span>
             {name}
             {rest && <span className="max-[90rem]:sr-only"> {rest}</span>}

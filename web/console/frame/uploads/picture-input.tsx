@@ -1,18 +1,22 @@
 import { type ComponentProps, type DragEvent, type ReactNode, useState } from 'react'
+import { IconButton } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { PICTURE_LIMITS, PICTURE_TYPES } from './picture-rules.ts'
-import type { Progress } from './upload-queue.ts'
+import type { Upload } from './upload-queue.ts'
 import type { Uploads } from './uploads.ts'
 
-/** The browser's own chooser, for pictures. */
-export function FileInput(props: Omit<ComponentProps<'input'>, 'type' | 'accept' | 'className'>) {
+/** A box that opens the browser's chooser, and takes dropped files as any chooser does. */
+export function FileInput({ multiple, ...props }: Omit<ComponentProps<'input'>, 'type' | 'accept' | 'className'>) {
   return (
-    <input
-      {...props}
-      type="file"
-      accept={PICTURE_TYPES}
-      className="input p-1 text-sm text-muted file:mr-3 file:min-h-7 file:rounded-sm file:border file:border-line file:bg-sunk file:px-2.5 file:font-semibold file:text-ink pointer-coarse:file:min-h-9"
-    />
+    <div className="file-box">
+      <Icon name="upload" />
+      <span aria-hidden="true">
+        <span className="link font-semibold">{multiple ? 'Choose pictures' : 'Choose a picture'}</span>
+        <span className="pointer-coarse:hidden"> or drop {multiple ? 'them' : 'it'} here</span>
+      </span>
+      <input {...props} multiple={multiple} type="file" accept={PICTURE_TYPES} />
+    </div>
   )
 }
 
@@ -26,7 +30,7 @@ type InputProps = {
   onFiles: (files: File[]) => void
 }
 
-/** A picture chooser that shows the progress of its uploads and the refused files. */
+/** A picture chooser with the progress of each upload, and the refused files with their reasons. */
 export function PictureInput({ label, hint, error, name, isMultiple, uploads, onFiles }: InputProps) {
   return (
     <>
@@ -44,29 +48,36 @@ export function PictureInput({ label, hint, error, name, isMultiple, uploads, on
           />
         )}
       </Field>
-      {uploads.progress && <UploadProgress progress={uploads.progress} onCancel={uploads.cancel} />}
+      {uploads.left.length > 0 && (
+        <ul aria-label="Uploads" className="grid max-h-60 gap-1 overflow-y-auto text-sm">
+          {uploads.left.map((upload, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a file has no id, and its row no state
+            <UploadLine key={index} upload={upload} onCancel={() => uploads.cancel(upload.item)} />
+          ))}
+        </ul>
+      )}
     </>
   )
 }
 
-/** Progress of the uploads; once all of a picture is sent, says that the server works on it. */
-function UploadProgress({ progress: { number, total, share }, onCancel }: { progress: Progress; onCancel: () => void }) {
-  const step = share < 1 ? `Uploading, ${Math.round(share * 100)}%` : 'Making smaller copies'
+/** Once all of a picture is sent, it says that the server works on it. */
+function UploadLine({ upload: { item, share }, onCancel }: { upload: Upload<File>; onCancel: () => void }) {
+  const isSent = share === 1
+  const step = share === undefined ? 'Waiting' : isSent ? 'Making smaller copies' : `${Math.round(share * 100)}%`
   return (
-    <div className="grid gap-1">
-      <progress
-        aria-label="Upload"
-        value={share < 1 ? share : undefined}
-        max={1}
-        className="h-1.5 w-full overflow-hidden rounded-full accent-press"
-      />
-      <div className="flex items-center justify-between text-sm text-muted">
-        <span>{total > 1 ? `${number} of ${total}: ${step}` : step}</span>
-        <button type="button" onClick={onCancel} className="link min-h-6 pointer-coarse:min-h-11">
-          {total > 1 ? 'Cancel all' : 'Cancel'}
-        </button>
-      </div>
-    </div>
+    <li className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2">
+      <span className="truncate">{item.name}</span>
+      <span className="text-muted tabular-nums">{step}</span>
+      <IconButton icon="close" size={14} label={`Cancel ${item.name}`} onClick={onCancel} />
+      {share !== undefined && (
+        <progress
+          aria-label={`Upload of ${item.name}`}
+          value={isSent ? undefined : share}
+          max={1}
+          className="col-span-full h-1 w-full overflow-hidden rounded-full accent-press"
+        />
+      )}
+    </li>
   )
 }
 
@@ -86,7 +97,8 @@ export function DropZone({ onFiles, label, children, className }: ZoneProps) {
   return (
     <fieldset
       aria-label={label}
-      className={`min-w-0 rounded-md ${isOver ? 'outline-2 outline-press outline-dashed' : ''} ${className}`}
+      data-over={isOver}
+      className={`drop-zone ${className}`}
       onDragOver={drag}
       onDragLeave={(event) => !event.currentTarget.contains(event.relatedTarget as Node | null) && setIsOver(false)}
       onDrop={drag}

@@ -7,7 +7,7 @@ import { toFailureText } from '../ui/failure-text.ts'
 /** What a file chooser offers; the server looks at the content itself. */
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 export const PICTURE_LIMITS =
-  'JPEG, PNG, WebP, AVIF or GIF, at most 10 MB and 40 megapixels. Animations keep only their first frame. Photos from an iPhone must be JPEG, not HEIC.'
+  'JPEG, PNG, WebP, AVIF or GIF, at most 10 MB and 40 megapixels. Animations keep only their first frame.'
 
 /** Finds what is wrong with a file without uploading it. */
 export function findProblem({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): string | undefined {

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { openUploadQueue, type Progress } from './upload-queue.ts'
+import { openUploadQueue, type Upload } from './upload-queue.ts'
 
 /** A queue whose uploads end when the test calls `end`. */
 function openTestQueue() {
   const started: string[] = []
   const ends = new Map<string, (isDone: boolean) => void>()
-  const reported: (Progress | undefined)[] = []
+  const reported: (readonly Upload<string>[])[] = []
   const queue = openUploadQueue<string>(
     (item, { signal }) => {
       started.push(item)
@@ -14,7 +14,7 @@ function openTestQueue() {
         signal.addEventListener('abort', () => resolve(false))
       })
     },
-    (progress) => reported.push(progress),
+    (left) => reported.push(left),
   )
   const end = async (item: string, isDone = true) => {
     ends.get(item)?.(isDone)
@@ -28,14 +28,15 @@ it('items that are added while another is uploaded wait for their turn', async (
   const { queue, started, reported, end } = openTestQueue()
   const first = queue.add(['a', 'b'])
   const second = queue.add(['c'])
-  expect([started, reported.at(-1)]).toEqual([['a'], { number: 1, total: 3, share: 0 }])
+  const waiting = ['b', 'c'].map((item) => ({ item, share: undefined }))
+  expect([started, reported.at(-1)]).toEqual([['a'], [{ item: 'a', share: 0 }, ...waiting]])
   await end('a')
   await end('b')
   expect(started).toEqual(['a', 'b', 'c'])
-  expect(reported.at(-1)).toEqual({ number: 3, total: 3, share: 0 })
+  expect(reported.at(-1)).toEqual([{ item: 'c', share: 0 }])
   await end('c')
   expect(await Promise.all([first, second])).toEqual([true, true])
-  expect(reported.at(-1)).toBeUndefined()
+  expect(reported.at(-1)).toEqual([])
 })
 
 it('a failure does not stop the other items', async () => {
@@ -54,6 +55,16 @@ it('cancelling stops the current item and drops the waiting ones, and later item
   const later = queue.add(['c'])
   await end('c')
   expect([await later, started]).toEqual([true, ['a', 'c']])
+})
+
+it('one item is cancelled without the others, whether it waits or runs', async () => {
+  const { queue, started, end } = openTestQueue()
+  const all = queue.add(['a', 'b', 'c'])
+  queue.cancel('b')
+  queue.cancel('a')
+  await end('a')
+  await end('c')
+  expect([await all, started]).toEqual([false, ['a', 'c']])
 })
 
 it('an item that replaces a cancelled one waits for its turn', async () => {

@@ -1,60 +1,53 @@
-export type Progress = {
-  /** The number of the upload that runs, from 1. */
-  number: number
-  total: number
-  /** The part of it that is sent, 0 to 1. */
-  share: number
+export type Upload<T> = {
+  item: T
+  /** The part of it that is sent, 0 to 1; undefined while it waits for its turn. */
+  share: number | undefined
 }
 
 export type Work<T> = (item: T, options: { signal: AbortSignal; onProgress: (share: number) => void }) => Promise<boolean>
 
 /**
  * Works on one item after the other; a failure does not stop the others. `work` never rejects: it resolves false once
- * it has shown why it failed.
+ * it has shown why it failed. `onChange` gets what is left, in its order.
  */
-export function openUploadQueue<T>(work: Work<T>, onChange: (progress: Progress | undefined) => void) {
-  let waiting: T[] = []
-  let number = 0
-  let total = 0
-  let share = 0
+export function openUploadQueue<T>(work: Work<T>, onChange: (left: readonly Upload<T>[]) => void) {
+  let left: readonly Upload<T>[] = []
   let abort: AbortController | undefined
   let run: Promise<boolean> | undefined
 
+  function change(next: readonly Upload<T>[]): void {
+    left = next
+    onChange(left)
+  }
+
   async function runAll(): Promise<boolean> {
     let areAllDone = true
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
-      number += 1
+    for (let [first] = left; first; [first] = left) {
+      const { item } = first
       abort = new AbortController()
       const { signal } = abort
-      const onProgress = (next: number) => {
-        share = next
-        if (!signal.aborted) onChange({ number, total, share })
-      }
+      const onProgress = (share: number) => change(left.map((one) => (one.item === item ? { item, share } : one)))
       onProgress(0)
       const isDone = await work(item, { signal, onProgress })
       if (!isDone || signal.aborted) areAllDone = false
+      change(left.filter((one) => one.item !== item))
     }
-    number = 0
-    total = 0
     run = undefined
-    onChange(undefined)
     return areAllDone
   }
 
   return {
     /** Resolves once the queue is empty: true if every item succeeded. */
     add(items: readonly T[]): Promise<boolean> {
-      waiting.push(...items)
-      total += items.length
-      if (run) onChange({ number, total, share })
+      change([...left, ...items.map((item) => ({ item, share: undefined }))])
       run ??= runAll()
       return run
     },
-    /** Stops the running item and drops the waiting ones. */
-    cancel(): void {
-      total -= waiting.length
-      waiting = []
-      abort?.abort()
+    /** Drops an item, or all; one that runs is stopped. */
+    cancel(item?: T): void {
+      const isRunning = item === undefined || left[0]?.item === item
+      change(item === undefined ? [] : left.filter((one) => one.item !== item))
+      if (isRunning) abort?.abort()
     },
   }
 }

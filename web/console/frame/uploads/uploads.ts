@@ -7,11 +7,11 @@ import { withSession } from '../request.ts'
 import { toast } from '../ui/toasts.ts'
 import { findProblem, toUploadMessage } from './picture-rules.ts'
 import { trackUpload } from './running-uploads.ts'
-import { openUploadQueue, type Progress, type UploadQueue, type Work } from './upload-queue.ts'
+import { openUploadQueue, type Upload, type UploadQueue, type Work } from './upload-queue.ts'
 
 /** Uploads pictures one after the other, with progress, and lists the refused ones with their reasons. */
 export function useUploads(onUploaded: (image: Image) => void) {
-  const [progress, setProgress] = useState<Progress>()
+  const [left, setLeft] = useState<readonly Upload<File>[]>([])
   const [refused, setRefused] = useState<readonly string[]>([])
   const queue = useRef<UploadQueue<File>>(undefined)
   const handOver = useEffectEvent(onUploaded)
@@ -32,17 +32,17 @@ export function useUploads(onUploaded: (image: Image) => void) {
     }
   })
   useEffect(() => {
-    const opened = openUploadQueue<File>((file, options) => send(file, options), setProgress)
+    const opened = openUploadQueue<File>((file, options) => send(file, options), setLeft)
     queue.current = opened
     return opened.cancel
   }, [])
 
   function upload(files: readonly File[]): void {
-    if (progress === undefined) setRefused([])
+    if (left.length === 0) setRefused([])
     if (queue.current) trackUpload(queue.current.add(files))
   }
 
-  return { upload, cancel: () => queue.current?.cancel(), progress, error: refused.join('\n') || undefined }
+  return { upload, cancel: (file?: File) => queue.current?.cancel(file), left, error: refused.join('\n') || undefined }
 }
 
 export type Uploads = ReturnType<typeof useUploads>
