@@ -12,9 +12,9 @@ import {
 import { PageHead } from '../../frame/layout/page-head.tsx'
 import { callQuery } from '../../frame/query-client.ts'
 import { request } from '../../frame/request.ts'
-import { Badge, type BadgeStyle } from '../../frame/ui/badge.tsx'
 import { Button } from '../../frame/ui/button.tsx'
 import { fetchFile, saveAs } from '../../frame/ui/files.ts'
+import { Icon, type IconName } from '../../frame/ui/icon.tsx'
 import { Loaded } from '../../frame/ui/states.tsx'
 import { toMessage, useAction } from '../../frame/ui/use-action.ts'
 import { codeMeterQuery } from '../dashboard/queries.ts'
@@ -27,11 +27,11 @@ const doctorQuery = (pace: Pace) =>
     refetchOnWindowFocus: false,
   })
 
-const BADGES: Record<FindingState, BadgeStyle> = {
-  failing: { label: 'Failing', tone: 'wrong' },
-  warning: { label: 'Warning', tone: 'notice' },
-  unknown: { label: 'Unknown', tone: 'plain' },
-  fine: { label: 'Fine', tone: 'press' },
+const SIGNS: Record<FindingState, { label: string; icon: IconName }> = {
+  failing: { label: 'Failing', icon: 'close' },
+  warning: { label: 'Warning', icon: 'alert' },
+  unknown: { label: 'Unknown', icon: 'faq' },
+  fine: { label: 'Fine', icon: 'check' },
 }
 
 const ACTIONS: Record<DoctorAction, string> = {
@@ -82,13 +82,30 @@ export function DoctorPage() {
   )
 }
 
+/** What is open, the worst first, and below it what is right, folded. */
 function Report({ findings, what = '' }: { findings: readonly Finding[]; what?: string }) {
   const isFine = ({ state }: Finding) => state === 'fine'
   const [open, fine] = [worstFirst(findings.filter((finding) => !isFine(finding))), findings.filter(isFine)]
   return (
     <>
-      {open.length > 0 && <Findings label={`Needs a look${what}`} findings={open} />}
-      {fine.length > 0 && <Findings label={`Working${what}`} findings={fine} />}
+      {open.length > 0 && (
+        <section className="grid gap-2">
+          <h2 className="text-sm">Needs a look{what}</h2>
+          <div className="card">
+            <Findings findings={open} />
+          </div>
+        </section>
+      )}
+      {fine.length > 0 && (
+        <details className="findings-fold card">
+          <summary>
+            <h2 className="text-sm">
+              {fine.length} working{what}
+            </h2>
+          </summary>
+          <Findings findings={fine} />
+        </details>
+      )}
     </>
   )
 }
@@ -104,55 +121,46 @@ export function toSummary(findings: readonly Pick<Finding, 'state'>[]): string {
   return parts.flatMap(([words, number]) => (number > 0 ? [`${number} ${words}`] : [])).join(', ')
 }
 
-function Findings({ label, findings }: { label: string; findings: readonly Finding[] }) {
+function Findings({ findings }: { findings: readonly Finding[] }) {
   return (
-    <section className="grid gap-2">
-      <h2 className="text-sm">{label}</h2>
-      <ul className="card px-4">
-        {findings.map((finding) => (
-          <li key={finding.name} className="border-b border-line py-2 last:border-0">
-            {finding.state === 'fine' ? <FineLine finding={finding} /> : <OpenLine finding={finding} />}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <ul className="findings">
+      {findings.map((finding) => (
+        <FindingLine key={finding.name} finding={finding} />
+      ))}
+    </ul>
   )
 }
 
-function FineLine({ finding }: { finding: Finding }) {
-  const { title, text } = finding
-  return (
-    <div className="grid items-center gap-x-4 text-sm sm:grid-cols-[14rem_1fr_auto]">
-      <h3 className="text-sm font-semibold">{title}</h3>
-      <p className="break-words text-muted">{text}</p>
-      <Buttons finding={finding} />
-    </div>
-  )
-}
-
-function OpenLine({ finding }: { finding: Finding }) {
+function FindingLine({ finding }: { finding: Finding }) {
   const { state, title, text, remedy, details } = finding
+  const { label, icon } = SIGNS[state]
   return (
-    <div className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 py-1 text-sm sm:grid-cols-[6.5rem_1fr_auto]">
-      <div className="max-sm:col-span-2">
-        <Badge {...BADGES[state]} />
-      </div>
-      <div className="grid gap-1">
-        <h3 className="text-sm font-semibold">{title}</h3>
-        <p className="break-words">{text}</p>
+    <li>
+      <span className={`finding-sign is-${state}`} title={label}>
+        <Icon name={icon} size={15} />
+        <span className="sr-only">{label}: </span>
+      </span>
+      <h3 className="text-sm font-semibold">{title}</h3>
+      <div className="min-w-0 break-words">
+        {text}
+        {remedy && <span className="text-muted"> {remedy}</span>}
         {details.length > 0 && (
-          <ul className="grid gap-0.5 text-muted">
-            {details.map((detail) => (
-              <li key={detail} className="break-all">
-                {detail}
-              </li>
-            ))}
-          </ul>
+          <details className="text-muted">
+            <summary className="w-fit pointer-coarse:py-3">
+              {details.length === 1 ? 'Which one' : `Which ${details.length}`}
+            </summary>
+            <ul className="grid gap-0.5 pl-4">
+              {details.map((detail) => (
+                <li key={detail} className="break-all">
+                  {detail}
+                </li>
+              ))}
+            </ul>
+          </details>
         )}
-        {remedy && <p className="text-muted">{remedy}</p>}
       </div>
       <Buttons finding={finding} />
-    </div>
+    </li>
   )
 }
 
