@@ -57,6 +57,8 @@ export const list = endpoint({
     ...ListQuery,
     kind: z.optional(Kind),
     key: z.optional(Key),
+    /** Several keys of the kind, such as those of a page of its list: `3,7,12`. */
+    keys: z.optional(requiredText(MESSAGES.notFound, 2000)),
     language: z.optional(Language),
     to_do: z.optional(z.enum(TO_DO, MESSAGES.notFound)),
     sort: sortBy(['title', 'kind']),

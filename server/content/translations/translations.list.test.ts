@@ -37,6 +37,8 @@ describe('the list', () => {
       { key: '3', languages: [{ language: 'hi', is_live: true }, { language: 'mr' }] },
     ])
     expect((await list('kind=blogs&key=999')).data).toEqual([])
+    const some = await list('kind=services&keys=3,7,999&sort=title')
+    expect(some.data.map(({ key }: TranslatedRecord) => key).sort()).toEqual(['3', '7'])
   })
 
   it('has the record whose English text changed first', async () => {

@@ -76,10 +76,12 @@ export function translationHandlers({ db, now, modules, settings }: Deps): Handl
     return new Map(await Promise.all(found))
   }
 
-  async function listRecords(kind: ContentKind, only: string | undefined, search: string): Promise<TranslatedRecord[]> {
+  type Wanted = { only: string | undefined; among: readonly string[] | undefined; search: string }
+  async function listRecords(kind: ContentKind, { only, among, search }: Wanted): Promise<TranslatedRecord[]> {
     const wanted = toSigns(search).toLowerCase()
     const translated = search ? await listKeysWith(db, kind, search) : undefined
-    const isWanted: IsWanted = ({ key, title }) => toSigns(title).toLowerCase().includes(wanted) || translated?.has(key) === true
+    const isFound: IsWanted = ({ key, title }) => toSigns(title).toLowerCase().includes(wanted) || translated?.has(key) === true
+    const isWanted: IsWanted = (record) => (!among || among.includes(record.key)) && isFound(record)
     if (only) {
       const record = await findEnglish(db, kind, only)
       return record && isWanted(record) ? addProgress(kind, [record]) : []
@@ -107,9 +109,10 @@ export function translationHandlers({ db, now, modules, settings }: Deps): Handl
       return { status: true, data: await listLiveTranslations(db) }
     },
 
-    async list({ kind, key, language, to_do, sort, search = '', ...page }) {
+    async list({ kind, key, keys, language, to_do, sort, search = '', ...page }) {
       const kinds = kind ? [kind] : TRANSLATED_KINDS
-      const all = (await Promise.all(kinds.map((one) => listRecords(one, kind && key, search)))).flat()
+      const wanted = { only: kind && key, among: kind && keys?.split(','), search }
+      const all = (await Promise.all(kinds.map((one) => listRecords(one, wanted)))).flat()
       const found = all
         .map((record) => ({ record, work: toWork(record, language) }))
         .filter(({ work }) => !to_do || work[to_do] > 0)

@@ -13,6 +13,7 @@ import { recordPath } from '../../frame/screens.ts'
 import { Badge } from '../../frame/ui/badge.tsx'
 import { formatDateTime, ListTime } from '../../frame/ui/date-time.tsx'
 import { thumbnailOf } from '../../frame/uploads/picture-rules.ts'
+import { translationColumn } from '../translations/translation-column.tsx'
 
 const all = ['blogs']
 
@@ -45,8 +46,10 @@ const COLUMNS: readonly Column<ListedBlog, SortOf<typeof api.blogs.list>>[] = [
         <Link to={recordPath('blogs', blog.id)} className="row-title">
           {blog.title}
         </Link>
-        <State blog={blog} />
-        {blog.author && <span className="text-sm text-muted">By {blog.author}</span>}
+        <span className="flex flex-wrap gap-x-3 text-muted empty:hidden">
+          <State blog={blog} />
+          {blog.author && <span>By {blog.author}</span>}
+        </span>
       </div>
     ),
   },
@@ -71,13 +74,14 @@ const COLUMNS: readonly Column<ListedBlog, SortOf<typeof api.blogs.list>>[] = [
         <span className="text-muted">No picture</span>
       ),
   },
+  translationColumn('blogs'),
   { head: 'Created Date', sort: '-created_at', onPhone: 'fact', cell: ({ created_at }) => <ListTime time={created_at} /> },
 ]
 
 /** What sets a blog apart from the published ones. */
 function State({ blog }: { blog: ListedBlog }) {
   const { status, publish_at } = blog
-  if (publish_at && isToGoLive(blog)) return <span className="text-sm">{`Goes live on ${formatDateTime(publish_at)}`}</span>
+  if (publish_at && isToGoLive(blog)) return <span>{`Goes live on ${formatDateTime(publish_at)}`}</span>
   return status === 0 && <Badge tone="plain">Inactive</Badge>
 }
 

@@ -11,6 +11,7 @@ import { Badge } from '../../frame/ui/badge.tsx'
 import { ListTime } from '../../frame/ui/date-time.tsx'
 import { toMessage } from '../../frame/ui/use-action.ts'
 import { itemQueries } from '../items/queries.ts'
+import { translationColumn } from '../translations/translation-column.tsx'
 import { homepageQueries, LIVE_ID } from './queries.ts'
 
 const nameOf = ({ heading }: HomePage) => heading
@@ -56,6 +57,7 @@ const COLUMNS: readonly HomeColumn[] = [
   { head: 'Contact 2', room: 'wide', cellClassName: 'whitespace-nowrap', cell: ({ contact2 }) => contact2 },
   longText('Subheading', 'wide', ({ subheading }) => subheading),
   { head: 'FAQs', room: 'large', cell: ({ faqs }) => faqs.length },
+  translationColumn('homepage'),
   { head: 'Created Date', sort: '-created_at', onPhone: 'fact', cell: ({ created_at }) => <ListTime time={created_at} /> },
 ]
 

@@ -12,6 +12,7 @@ import { request } from '../../frame/request.ts'
 import { recordPath, screenPath } from '../../frame/screens.ts'
 import { ListTime } from '../../frame/ui/date-time.tsx'
 import { itemQueries } from '../items/queries.ts'
+import { translationColumn } from '../translations/translation-column.tsx'
 import { serviceQueries } from './queries.ts'
 import { toCategoryLabel, toTypeLabel } from './service-values.ts'
 
@@ -62,6 +63,7 @@ const COLUMNS: readonly Column<AdminService, SortOf<typeof api.services.list>>[]
     cellClassName: 'whitespace-nowrap',
     cell: ({ visit_charge }) => fillCharge(CHARGE, visit_charge),
   },
+  translationColumn('services'),
   { head: 'Changed', sort: '-updated_at', cell: ({ updated_at }) => <ListTime time={updated_at} /> },
 ]
 

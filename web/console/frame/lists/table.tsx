@@ -10,7 +10,8 @@ const ROOMS: readonly Room[] = ['wide', 'large', 'medium']
 export type Column<Row, Sort extends string = string> = {
   /** Head of the column and, where it is a text, the label of its cells in the cards of a phone. */
   head: ReactNode
-  cell: (row: Row) => ReactNode
+  /** `rows` are those of the page. */
+  cell: (row: Row, rows: readonly Row[]) => ReactNode
   /** Classes of the head and of the cells. */
   className?: string
   /** Classes of the cells alone. */
@@ -100,7 +101,7 @@ export function Table<Row>({ asCards = false, isWide = false, ...props }: Props<
               <tr key={keyOf(row)} className={rowClassName?.(row)}>
                 {columns.map((column, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: as above
-                  <Cell key={index} column={column} row={row} />
+                  <Cell key={index} column={column} row={row} rows={props.rows} />
                 ))}
               </tr>
             ))}
@@ -126,16 +127,16 @@ const join = (...classes: (string | undefined)[]) => classes.filter(Boolean).joi
 const PHONE_CLASSES = { title: 'is-title', fact: 'is-fact', 'labelled fact': 'is-fact is-labelled', actions: '' } as const
 const minWidthClass = (room: Room | undefined) => room && `needs-${room}`
 
-function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+function Cell<Row>({ column, row, rows }: { column: Column<Row>; row: Row; rows: readonly Row[] }) {
   const { head, cell, className, cellClassName, hint, isWide, isRowHead, room, onPhone } = column
-  if (isRowHead) return <th scope="row">{cell(row)}</th>
+  if (isRowHead) return <th scope="row">{cell(row, rows)}</th>
   return (
     <td
       data-label={typeof head === 'string' && !isWide ? head : undefined}
       className={join(className, cellClassName, minWidthClass(room), onPhone && PHONE_CLASSES[onPhone])}
       title={hint?.(row)}
     >
-      {cell(row)}
+      {cell(row, rows)}
     </td>
   )
 }
