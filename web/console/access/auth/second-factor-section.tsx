@@ -51,7 +51,7 @@ function Factors({ factor: { passkeys, totp, recovery_codes_left: left, is_requi
   return (
     <>
       {!hasFactor && (
-        <p className="max-w-prose text-muted">
+        <p className="text-muted">
           You sign in with a password only. Add a second factor so that a stolen password isn’t enough. It is also asked for
           before refunds.
         </p>

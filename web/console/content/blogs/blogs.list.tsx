@@ -35,12 +35,12 @@ const nameOf = ({ title }: ListedBlog) => title
 
 const COLUMNS: readonly Column<ListedBlog, SortOf<typeof api.blogs.list>>[] = [
   { head: 'ID', sort: '-id', room: 'medium', cell: ({ id }) => id },
-  { head: 'Category', sort: 'category', cell: ({ category }) => category || '–' },
+  { head: 'Category', sort: 'category', cellClassName: 'lg:whitespace-nowrap', cell: ({ category }) => category || '–' },
   {
     head: 'Title',
     sort: 'title',
     onPhone: 'title',
-    className: 'sm:min-w-44 xl:min-w-64',
+    className: 'sm:min-w-44 xl:min-w-56',
     cell: (blog) => (
       <div className="grid justify-items-start gap-1">
         <Link to={recordPath('blogs', blog.id)} className="row-title">
@@ -56,11 +56,12 @@ const COLUMNS: readonly Column<ListedBlog, SortOf<typeof api.blogs.list>>[] = [
   {
     head: 'Description',
     room: 'large',
-    className: 'sm:min-w-44',
+    className: 'sm:min-w-36',
     cell: ({ short_desc }) => <span className="line-clamp-2">{short_desc || '–'}</span>,
   },
   {
     head: 'Image',
+    room: 'medium',
     cell: ({ image, picture }) =>
       image ? (
         <img

@@ -1,6 +1,7 @@
 import * as api from '../../../../contract/api.ts'
 import { ContactDetailsInput, EMAILS_BY_PURPOSE, type Office, SOCIAL_SITES } from '../../../../contract/content/contact.ts'
 import { FieldGroup, fieldsOf } from '../../frame/forms/form-fields.tsx'
+import { FormPart, FormPartTabs } from '../../frame/forms/form-parts.tsx'
 import { type Form, pick, record } from '../../frame/forms/record.ts'
 import type { RowPart } from '../../frame/forms/row-fields.tsx'
 import { RowsField } from '../../frame/forms/rows-field.tsx'
@@ -57,6 +58,14 @@ const OFFICE_PARTS: readonly RowPart[] = [
   { name: 'map_link', label: 'Map link', type: 'url', hint: 'If empty, a map search for the address.' },
 ]
 
+const PARTS = [
+  ['contact', 'Contact details'],
+  ['hours', 'Opening hours'],
+  ['part-offices', LABELS.offices],
+  ['emails', 'Email by purpose'],
+  ['social', 'Social profiles'],
+] as const
+
 /**
  * Everything that names the business: on the contact page, at the head and foot of each page, and for search engines.
  */
@@ -64,37 +73,53 @@ function ContactFields({ form }: { form: Form<Values> }) {
   const { line, text } = fieldsOf(form, LABELS)
   return (
     <>
-      <div className="grid gap-6 md:grid-cols-2">
-        {line('mobile', { type: 'tel', hint: 'As visitors see it. They can tap it to call.' })}
-        {line('email', { type: 'email', hint: 'Notices go here unless NOTIFY_EMAIL is set, so only an owner can change it.' })}
-      </div>
-      {text('address', { rows: 4, hint: 'The head office. Also printed on receipts.' })}
-      <FieldGroup
-        title="Opening hours"
-        hint="The same every day. We promise a call within 90 minutes from 8 am to midnight only."
-      >
-        <div className="grid gap-6 md:grid-cols-2">
-          {line('opens_at', { type: 'time' })}
-          {line('closes_at', { type: 'time', hint: 'Midnight is 12:00 AM, or 00:00.' })}
-        </div>
-      </FieldGroup>
-      <RowsField
-        form={form}
-        name="offices"
-        parts={OFFICE_PARTS}
-        label={LABELS.offices}
-        itemName="Office"
-        hint="The first office uses the address above unless you give it its own."
-      />
-      <FieldGroup title="Email by purpose" hint="Any without an address aren’t shown.">
-        <div className="grid gap-6 md:grid-cols-2">{EMAILS_BY_PURPOSE.map((name) => line(name, { type: 'email' }))}</div>
-      </FieldGroup>
-      <FieldGroup
-        title="Social profiles"
-        hint="The address of your page, such as https://www.facebook.com/yourpage. Empty ones aren’t shown."
-      >
-        <div className="grid gap-6 md:grid-cols-2">{SOCIAL_SITES.map((name) => line(name, { type: 'url' }))}</div>
-      </FieldGroup>
+      <FormPartTabs parts={PARTS} />
+      <FormPart id="contact">
+        <FieldGroup title="Contact details">
+          <div className="grid gap-4 md:grid-cols-2">
+            {line('mobile', { type: 'tel', hint: 'As visitors see it. They can tap it to call.' })}
+            {line('email', {
+              type: 'email',
+              hint: 'Notices go here unless NOTIFY_EMAIL is set, so only an owner can change it.',
+            })}
+          </div>
+          {text('address', { rows: 4, hint: 'The head office. Also printed on receipts.' })}
+        </FieldGroup>
+      </FormPart>
+      <FormPart id="hours">
+        <FieldGroup
+          title="Opening hours"
+          hint="The same every day. We promise a call within 90 minutes from 8 am to midnight only."
+        >
+          <div className="grid gap-4 md:grid-cols-2">
+            {line('opens_at', { type: 'time' })}
+            {line('closes_at', { type: 'time', hint: 'Midnight is 12:00 AM, or 00:00.' })}
+          </div>
+        </FieldGroup>
+      </FormPart>
+      <FormPart id="part-offices">
+        <RowsField
+          form={form}
+          name="offices"
+          parts={OFFICE_PARTS}
+          label={LABELS.offices}
+          itemName="Office"
+          hint="The first office uses the address above unless you give it its own."
+        />
+      </FormPart>
+      <FormPart id="emails">
+        <FieldGroup title="Email by purpose" hint="Any without an address aren’t shown.">
+          <div className="grid gap-4 md:grid-cols-2">{EMAILS_BY_PURPOSE.map((name) => line(name, { type: 'email' }))}</div>
+        </FieldGroup>
+      </FormPart>
+      <FormPart id="social">
+        <FieldGroup
+          title="Social profiles"
+          hint="The address of your page, such as https://www.facebook.com/yourpage. Empty ones aren’t shown."
+        >
+          <div className="grid gap-4 md:grid-cols-2">{SOCIAL_SITES.map((name) => line(name, { type: 'url' }))}</div>
+        </FieldGroup>
+      </FormPart>
     </>
   )
 }

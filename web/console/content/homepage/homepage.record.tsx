@@ -1,7 +1,8 @@
 import { useWatch } from 'react-hook-form'
 import * as api from '../../../../contract/api.ts'
 import { HomePageInput } from '../../../../contract/content/homepage.ts'
-import { fieldsOf } from '../../frame/forms/form-fields.tsx'
+import { FieldGroup, fieldsOf } from '../../frame/forms/form-fields.tsx'
+import { FormPart, FormPartTabs } from '../../frame/forms/form-parts.tsx'
 import { blank, type Form, pick, record } from '../../frame/forms/record.ts'
 import { EMPTY_ITEM } from '../../frame/forms/rows.ts'
 import { RowsField } from '../../frame/forms/rows-field.tsx'
@@ -52,30 +53,41 @@ export const module = record({
       : 'This is a draft. Visitors see it only once you make it live in the list.',
 })
 
-function HomeFields({ form }: { form: Form<Values> }) {
+const PARTS = [
+  ['top', 'Top of the page'],
+  ['part-faqs', 'FAQs'],
+  ['seo', 'SEO details'],
+] as const
+
+function HomeFields({ form, id }: { form: Form<Values>; id: number | undefined }) {
   const { line, text } = fieldsOf(form, LABELS)
   const [title, description] = useWatch({ control: form.control, name: ['meta_title', 'meta_desc'] })
   return (
     <>
-      <fieldset className="grid gap-4">
-        <legend className="mb-3 text-base font-bold">Top of the page</legend>
-        {line('heading')}
-        <div className="grid gap-4 md:grid-cols-2">
-          {line('contact1', { type: 'tel' })}
-          {line('contact2', { type: 'tel' })}
-        </div>
-        {text('subheading', { rows: 4 })}
-      </fieldset>
-      <RowsField form={form} name="faqs" label="FAQs" itemName="FAQ" hint="Empty rows are left out." />
-      <fieldset className="grid gap-4">
-        <legend className="mb-3 text-base font-bold">SEO details</legend>
-        {line('meta_title')}
-        <div className="grid gap-4 md:grid-cols-2">
-          {text('meta_desc', { rows: 4 })}
-          {text('meta_keywords', { rows: 4 })}
-        </div>
-        <SearchResult title={title} text={description} path="/" />
-      </fieldset>
+      {id !== undefined && <FormPartTabs parts={PARTS} />}
+      <FormPart id="top">
+        <FieldGroup title="Top of the page">
+          {line('heading')}
+          <div className="grid gap-4 md:grid-cols-2">
+            {line('contact1', { type: 'tel' })}
+            {line('contact2', { type: 'tel' })}
+          </div>
+          {text('subheading', { rows: 4 })}
+        </FieldGroup>
+      </FormPart>
+      <FormPart id="part-faqs">
+        <RowsField form={form} name="faqs" label="FAQs" itemName="FAQ" hint="Empty rows are left out." />
+      </FormPart>
+      <FormPart id="seo">
+        <FieldGroup title="SEO details">
+          {line('meta_title')}
+          <div className="grid gap-4 md:grid-cols-2">
+            {text('meta_desc', { rows: 4 })}
+            {text('meta_keywords', { rows: 4 })}
+          </div>
+          <SearchResult title={title} text={description} path="/" />
+        </FieldGroup>
+      </FormPart>
     </>
   )
 }

@@ -175,7 +175,7 @@ function HeadLinks({ module, id, saved, onRestore }: LinksProps) {
       {path && (
         <Button href={path} {...NEW_TAB} variant="quiet">
           View page
-          <Icon name="external" size={16} />
+          <Icon name="external" size={16} className="max-sm:hidden" />
         </Button>
       )}
       {module.singletonKey && (

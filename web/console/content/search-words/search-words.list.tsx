@@ -88,7 +88,7 @@ export function MissedSearches() {
       <h2 id="misses" className="text-base font-semibold">
         Searches with no result: which page is meant?
       </h2>
-      <p className="max-w-prose text-muted">
+      <p className="text-muted">
         Searched for more than once in the last 28 days and still not found. Choose a page, and these words will find it from now
         on.
       </p>

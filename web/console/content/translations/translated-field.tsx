@@ -41,8 +41,25 @@ export function TranslatedField({ form, pair, label, language, tools, charge }: 
 
   const reading = charge && toReading(text, charge)
   const isChanged = textOf !== '' && textOf !== of && (text !== '' || isSame)
+  const choices = (
+    <div className="flex flex-wrap gap-2">
+      {isChanged && (
+        <Choice label={label} onClick={() => leaveFor(field, () => settle({ same: isSame }))}>
+          Still right
+        </Choice>
+      )}
+      <Choice label={label} isOn={isSame} onClick={() => settle(isSame ? { same: false } : { text: '', same: true })}>
+        Same as English
+      </Choice>
+      {ours !== null && text === '' && !isSame && (
+        <Choice label={label} onClick={() => leaveFor(field, () => settle({ text: ours, same: false }))}>
+          {`Use our ${toEnglishName(language)} text`}
+        </Choice>
+      )}
+    </div>
+  )
   return (
-    <section className="grid gap-x-6 gap-y-2 border-b border-line pb-5 md:grid-cols-2">
+    <section className="grid gap-x-6 gap-y-2 border-b border-line pb-4 md:grid-cols-2">
       <div className="grid content-start gap-1.5">
         <h2 className="text-sm font-semibold">{label}</h2>
         <p lang="en" className="whitespace-pre-line break-words text-muted">
@@ -59,6 +76,7 @@ export function TranslatedField({ form, pair, label, language, tools, charge }: 
             </>
           }
           error={typeof error === 'string' ? error : undefined}
+          beside={choices}
         >
           {(props) => (
             <div lang={toTag(language)}>
@@ -94,21 +112,6 @@ export function TranslatedField({ form, pair, label, language, tools, charge }: 
             )}
           </details>
         )}
-        <div className="flex flex-wrap gap-2">
-          {isChanged && (
-            <Choice label={label} onClick={() => leaveFor(field, () => settle({ same: isSame }))}>
-              Still right
-            </Choice>
-          )}
-          <Choice label={label} isOn={isSame} onClick={() => settle(isSame ? { same: false } : { text: '', same: true })}>
-            Same as English
-          </Choice>
-          {ours !== null && text === '' && !isSame && (
-            <Choice label={label} onClick={() => leaveFor(field, () => settle({ text: ours, same: false }))}>
-              {`Use our ${toEnglishName(language)} text`}
-            </Choice>
-          )}
-        </div>
       </div>
     </section>
   )
@@ -124,7 +127,13 @@ type ChoiceProps = { label: string; isOn?: boolean; onClick: () => void; childre
 
 function Choice({ label, isOn, onClick, children }: ChoiceProps) {
   return (
-    <Button variant="quiet" onClick={onClick} aria-label={`${children}: ${label}`} aria-pressed={isOn}>
+    <Button
+      variant="quiet"
+      onClick={onClick}
+      aria-label={`${children}: ${label}`}
+      aria-pressed={isOn}
+      className="px-2.5 text-sm pointer-fine:min-h-7"
+    >
       {isOn && <Icon name="check" size={16} />}
       {children}
     </Button>

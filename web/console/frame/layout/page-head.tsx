@@ -64,7 +64,9 @@ export function PageHead({ title, record, actions, isToolbar = false }: Props) {
         ) : (
           <h1 className="page-title mr-auto pr-2">{heading}</h1>
         )}
-        {isToolbar ? actions : actions && <div className="flex flex-wrap items-center gap-2 max-sm:*:px-2.5">{actions}</div>}
+        {isToolbar
+          ? actions
+          : actions && <div className="flex flex-wrap items-center gap-2 max-sm:gap-1.5 max-sm:*:px-2">{actions}</div>}
       </div>
     </div>
   )

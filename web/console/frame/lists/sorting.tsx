@@ -64,7 +64,7 @@ export function SortSelect({ choices, sorting: { order, onSort }, defaultLabel, 
       aria-label="Sort by"
       value={order ?? ''}
       onChange={(event) => onSort(event.target.value)}
-      className={`input w-auto min-w-32 flex-1 sm:flex-none ${className}`}
+      className={`input w-auto min-w-40 flex-1 sm:min-w-32 sm:flex-none ${className}`}
     >
       {defaultLabel && <option value="">{defaultLabel}</option>}
       {offered.map(({ head, value }) => (

@@ -6,6 +6,8 @@ export type ControlProps = { id: string; 'aria-invalid': boolean | undefined; 'a
 type Props = {
   label: ReactNode
   hint?: ReactNode
+  /** Stands at the end of the hint's line. */
+  beside?: ReactNode
   error?: string
   /** The control, which receives the id and the attributes of an error. */
   children: (props: ControlProps) => ReactNode
@@ -15,7 +17,7 @@ type Props = {
 }
 
 /** A control with its label, hint and error, tied together for screen readers. */
-export function Field({ label, hint, error, children, className = '', isGroup }: Props) {
+export function Field({ label, hint, beside, error, children, className = '', isGroup }: Props) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
   const [Box, Label] = isGroup ? (['fieldset', 'legend'] as const) : (['div', 'label'] as const)
@@ -23,10 +25,13 @@ export function Field({ label, hint, error, children, className = '', isGroup }:
     <Box className={`field ${className}`} aria-describedby={isGroup ? described : undefined}>
       <Label {...(!isGroup && { htmlFor: id })}>{label}</Label>
       {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': isGroup ? undefined : described })}
-      {hint && (
-        <p id={`${id}-hint`} className="field-hint">
-          {hint}
-        </p>
+      {(hint || beside) && (
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+          <p id={`${id}-hint`} className="field-hint">
+            {hint}
+          </p>
+          {beside}
+        </div>
       )}
       {error && (
         <p id={`${id}-error`} className="field-error">

@@ -101,8 +101,8 @@ function SearchForm({ onFound }: { onFound: (found: FoundPerson | undefined) => 
   }
 
   return (
-    <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-3">
-      <div className="max-w-md min-w-60 flex-1">
+    <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-x-3 gap-y-4">
+      <div className="max-w-lg min-w-60 flex-1">
         <InputField
           label="Mobile number or email address"
           autoComplete="off"
@@ -114,7 +114,7 @@ function SearchForm({ onFound }: { onFound: (found: FoundPerson | undefined) => 
           hint="Of a customer who asks what you hold about them, or asks you to erase it."
         />
       </div>
-      <Button type="submit" icon="search" disabled={search.isBusy} className="mt-6">
+      <Button type="submit" icon="search" disabled={search.isBusy} className="sm:mt-6">
         {search.isBusy ? 'Searching…' : 'Search'}
       </Button>
     </form>
