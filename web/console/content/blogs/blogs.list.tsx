@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<ListedBlog, SortOf<typeof api.blogs.list>>[] = [
     head: 'Title',
     sort: 'title',
     onPhone: 'title',
-    className: 'sm:min-w-44 xl:min-w-56',
+    className: 'sm:min-w-44 xl:min-w-64',
     cell: (blog) => (
       <div className="grid justify-items-start gap-1">
         <Link to={recordPath('blogs', blog.id)} className="row-title">
@@ -56,7 +56,7 @@ const COLUMNS: readonly Column<ListedBlog, SortOf<typeof api.blogs.list>>[] = [
   {
     head: 'Description',
     room: 'large',
-    className: 'sm:min-w-36',
+    className: 'sm:min-w-32',
     cell: ({ short_desc }) => <span className="line-clamp-2">{short_desc || '–'}</span>,
   },
   {
