@@ -19,6 +19,9 @@ test('the English text is changed, its translation is marked, compared and still
   await expect(page.getByText('What you change here will be marked as changed in Hindi and Marathi.')).toBeVisible()
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(page).toHaveURL(/serviceslist/)
+  await expect(page.getByRole('row').filter({ hasText: 'and joiner' })).toContainText(
+    /Hindi: (\d+) of \1, 1 changed\. .*Marathi: (\d+) of \2, 1 changed/,
+  )
 
   await page.goto('/admin/dashboard')
   await page.getByRole('link', { name: /^\d+ pages? changed in English since they were translated$/ }).click()

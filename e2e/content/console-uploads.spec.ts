@@ -53,6 +53,28 @@ test('images that are chosen during another upload are uploaded too, but not one
   await expect(lines).toHaveCount(0)
 })
 
+test('the box for pictures says that it takes what is dragged over it, and uploads what is dropped', async ({
+  page,
+  openConsole,
+}) => {
+  await openConsole('/admin/services/editservice/3')
+  const zone = page.getByRole('group', { name: 'Picture of the service' })
+  const { name, mimeType, buffer } = await picture('dropped.png', '#777777')
+  const files = await page.evaluateHandle(
+    ([name, type, base64]) => {
+      const data = new DataTransfer()
+      data.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], name, { type }))
+      return data
+    },
+    [name, mimeType, buffer.toString('base64')] as const,
+  )
+  await zone.dispatchEvent('dragover', { dataTransfer: files })
+  await expect(zone).toHaveAttribute('data-over', 'true')
+  await zone.dispatchEvent('drop', { dataTransfer: files })
+  await expect(zone).toHaveAttribute('data-over', 'false')
+  await expect(zone.getByRole('button', { name: 'Remove image' })).toBeVisible()
+})
+
 test('a refused image is named, and the images after it are uploaded', async ({ page, api, adminToken, openConsole }) => {
   const count = await createImageCounter({ api, adminToken })
   const before = await count()

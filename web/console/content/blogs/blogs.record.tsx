@@ -12,6 +12,7 @@ import { recordPath } from '../../frame/screens.ts'
 import { formatDateTime } from '../../frame/ui/date-time.tsx'
 import { Field } from '../../frame/ui/field.tsx'
 import { type Chosen, PictureField } from '../images/picture-field.tsx'
+import { translationQueries } from '../translations/queries.ts'
 
 /** The fields that a version stores. */
 const VERSION_LABELS = {
@@ -53,6 +54,7 @@ export const module = record({
     failure: 'Error creating blog',
     isPageOffered: true,
   },
+  stale: [translationQueries.all],
   nameOf: ({ title }) => title,
   page: (blog) => (blog.status === 1 ? blogPath(blog) : undefined),
 })

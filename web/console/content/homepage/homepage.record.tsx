@@ -10,6 +10,7 @@ import { request } from '../../frame/request.ts'
 import { callIdempotently } from '../../frame/ui/call-idempotently.ts'
 import { itemQueries } from '../items/queries.ts'
 import { SearchResult } from '../records/search-result.tsx'
+import { translationQueries } from '../translations/queries.ts'
 import { LIVE_ID } from './queries.ts'
 
 const LABELS = {
@@ -44,7 +45,7 @@ export const module = record({
     // The specification has the services' text here as well.
     failure: 'Service not updated',
   },
-  stale: [itemQueries.all],
+  stale: [itemQueries.all, translationQueries.all],
   page: ({ id }) => (id === LIVE_ID ? '/' : undefined),
   nameOf: ({ heading }) => heading,
   intro: ({ id }) =>

@@ -22,6 +22,7 @@ import { Button } from '../../frame/ui/button.tsx'
 import { PictureField } from '../images/picture-field.tsx'
 import { itemQueries } from '../items/queries.ts'
 import { SearchResult } from '../records/search-result.tsx'
+import { translationQueries } from '../translations/queries.ts'
 import { toPlaceLabel } from '../translations/text-labels.ts'
 import { translationPath } from '../translations/translation-progress.ts'
 import { serviceQueries } from './queries.ts'
@@ -62,7 +63,7 @@ export const module = record({
       return left !== undefined && left.data.length > 0
     },
   },
-  stale: [serviceQueries.links, itemQueries.all],
+  stale: [serviceQueries.links, itemQueries.all, translationQueries.all],
   page: ({ sendto }) => sendto,
   nameOf: ({ title }) => title,
   links: ({ id }) => (
