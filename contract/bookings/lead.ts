@@ -50,6 +50,8 @@ export const Lead = z.object({
   try_again_at: z.nullable(Time),
   /** When a technician comes, once one is planned: nobody waits for a call then. */
   visit_at: z.optional(Time),
+  /** Since when a technician is at the customer's. */
+  visit_arrived_at: z.optional(Time),
   /** Since when, and in which words, the fault is back; null unless a free return is still to be done. */
   claim: z.nullable(z.object({ at: Time, message: z.string() })),
   /** What comes back of what was paid online once it is cancelled or deleted, where something does. */

@@ -82,7 +82,11 @@ const isUncalled = sql`${isNew} and ${leads.called_at} is null`
  * A customer who chose a time, and has a technician, waits for no call. It is looked up for each lead: "exists"
  * becomes a join, for which the planner sometimes reads the leads whole.
  */
-const isAwaited = sql`(select true from ${visits} where ${visits.lead_id} = ${leads.id} and ${isLiveVisit} and ${visits.reservation_id} is not null limit 1) is not null`
+const ofVisit = (time: typeof visits.window_start | typeof visits.arrived_at) =>
+  sql<Date | null>`(select ${time} from ${visits}
+    where ${visits.lead_id} = ${leads.id} and ${isLiveVisit} and ${visits.reservation_id} is not null)`.mapWith(time)
+const [visitAt, arrivedAt] = [ofVisit(visits.window_start), ofVisit(visits.arrived_at)]
+const isAwaited = sql`${visitAt} is not null`
 export const isUnanswered = sql`${isUncalled} and not (${isAwaited})`
 
 const nextCallAt = sql`coalesce(${leads.try_again_at}, ${leads.due_at})`
@@ -110,14 +114,13 @@ function filterBy({ now, status, service_type, city, language, from, to, calls, 
 
 /**
  * New leads as the office works on them: those to call by the moment of the promised or the next call, then those to
- * call again later, whose visit is fixed, and that were called. Only of the new ones are there few enough to sort.
+ * call again, whose visit is fixed, where a technician has arrived, and that were called. Only new ones are few enough.
  */
 function queueOf(now: Date) {
-  const visitAt = sql`(select ${visits.window_start} from ${visits}
-    where ${visits.lead_id} = ${leads.id} and ${isLiveVisit} and ${visits.reservation_id} is not null limit 1)`
   const isCalled = sql`${leads.called_at} is not null and ${leads.try_again_at} is null`
   return [
-    sql`case when ${isAwaited} then 2 when ${isCalled} then 3 when ${gt(leads.try_again_at, now)} then 1 else 0 end`,
+    sql`case when ${isAwaited} then case when ${arrivedAt} is null then 2 else 3 end
+      when ${isCalled} then 4 when ${gt(leads.try_again_at, now)} then 1 else 0 end`,
     sql`coalesce(${visitAt}, ${leads.try_again_at}, ${leads.called_at}, ${leads.due_at})`,
     asc(leads.id),
   ]
@@ -248,10 +251,6 @@ export function selectLeads(db: DbOrTx) {
     where ${leadHistory.lead_id} = ${leads.id} and ${leadHistory.note} is not null
       and ${leadHistory.what} not in ('assigned', 'corrected')
     order by ${leadHistory.id} desc limit 1)`
-  const visit_at = sql<Date | null>`(select ${visits.window_start} from ${visits}
-    where ${visits.lead_id} = ${leads.id} and ${isLiveVisit} and ${visits.reservation_id} is not null)`.mapWith(
-    visits.window_start,
-  )
   const refund_paise = sql<number>`case when exists (select 1 from ${visits}
     where ${visits.lead_id} = ${leads.id} and ${isComingVisit}) then ${refundablePaise} else 0 end`
   return db
@@ -264,7 +263,8 @@ export function selectLeads(db: DbOrTx) {
       called_by: callers.email,
       assignee: { id: assignees.id, email: assignees.email },
       last_note,
-      visit_at,
+      visit_at: visitAt,
+      arrived_at: arrivedAt,
       claim: openClaim,
     })
     .from(leads)
@@ -289,9 +289,10 @@ export async function findOldestUnanswered(db: DbOrTx, now: Date): Promise<Liste
 
 type Row = Awaited<ReturnType<typeof selectLeads>>[number]
 
-export function toListedLead({ lead, order, refunded_paise, refund_paise, visit_at, ...joined }: Row): ListedLead {
+export function toListedLead({ lead, order, refunded_paise, refund_paise, visit_at, arrived_at, ...joined }: Row): ListedLead {
   const { payment_id: id } = lead
-  const listed = { ...lead, ...joined, ...(visit_at && { visit_at }), ...(refund_paise > 0 && { refund_paise }) }
+  const visit = { ...(visit_at && { visit_at }), ...(arrived_at && { visit_arrived_at: arrived_at }) }
+  const listed = { ...lead, ...joined, ...visit, ...(refund_paise > 0 && { refund_paise }) }
   if (!id || !order) return { ...listed, payment: null }
   const { status, amount_paise } = order
   const payment = { id, order_id: order.id, status, amount_paise, ...(refunded_paise > 0 && { refunded_paise }) }

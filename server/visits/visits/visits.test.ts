@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import type { Lead } from '../../../contract/bookings/lead.ts'
 import type { Visit } from '../../../contract/bookings/visits.ts'
 import { dayAfter } from '../../../contract/bookings/windows.ts'
 import { HOUR_MS } from '../../../contract/durations.ts'
@@ -66,6 +67,24 @@ it('whoever waits for a technician waits for no call', async () => {
   await choose(key, MORNING)
   expect(await unanswered()).toBe(before - 1)
   expect((await asOwner('GET', `/leads/${key.id}`)).visit_at).toBe('2026-03-03T04:30:00.000Z')
+})
+
+it('a technician who has arrived keeps nobody waiting: their lead says since when, and stands after those who wait', async () => {
+  await insertTechnician(app.db)
+  const visit = await plan(MORNING)
+  const waiting = await book(app, AC)
+  await choose(waiting, MORNING.replace('T10', 'T12'))
+  const listed = async () =>
+    (await asOwner('GET', '/leads?status=New&order=queue'))
+      .filter(({ id }: Lead) => [visit.lead_id, waiting.id].includes(id))
+      .map(({ id, visit_arrived_at }: Lead) => [id, visit_arrived_at])
+  expect(await listed()).toEqual([[visit.lead_id], [waiting.id]].map(([id]) => [id, undefined]))
+  for (const body of [{ step: 'accepted' }, { step: 'on_the_way' }]) await step(visit, body)
+  const { data } = (await step(visit, { step: 'arrived', reason: 'Told by phone' })).body
+  expect(await listed()).toEqual([
+    [waiting.id, undefined],
+    [visit.lead_id, data.arrived_at],
+  ])
 })
 
 it('agents plan visits, editors see none', async () => {

@@ -18,10 +18,12 @@ export const GROUP_TONE: Record<string, BadgeTone> = {
   'Call again': 'notice',
   'Visit late': 'wrong',
   'Visit booked': 'press',
+  Arrived: 'press',
   Called: 'press',
 }
 
 export function queueGroup(lead: Lead, now: Date): string {
+  if (lead.visit_arrived_at) return 'Arrived'
   if (lead.visit_at) return isVisitLate(lead.visit_at, now) ? 'Visit late' : 'Visit booked'
   const stage = callStageOf(lead, now)
   if (stage === 'called') return 'Called'

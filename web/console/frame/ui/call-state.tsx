@@ -7,7 +7,8 @@ import { formatDateTime, formatShortTime, toWindowText } from './date-time.tsx'
 import { shortName } from './email.tsx'
 import { Late, LeadAgeBar, leadAge, toLateText } from './lead-age.tsx'
 
-type Called = Pick<Lead, 'created_at' | 'due_at' | 'called_at' | 'called_by' | 'tries' | 'try_again_at' | 'visit_at' | 'claim'>
+type Called = Pick<Lead, 'created_at' | 'due_at' | 'called_at' | 'called_by' | 'tries' | 'try_again_at' | 'claim'> &
+  Pick<Lead, 'visit_at' | 'visit_arrived_at'>
 
 /** A slot begins at an even hour; a visit within 90 minutes begins at the moment at which it was promised. */
 const isSlot = (visitAt: string) => (Date.parse(visitAt) + INDIA_AHEAD_MS) % WINDOW_MS === 0
@@ -43,10 +44,14 @@ export function callStageOf({ called_at, try_again_at }: Pick<Lead, 'called_at' 
 
 /** How long a new lead has waited for its call, or what became of that; one with a visit planned waits for none. */
 export function CallState({ lead, now }: { lead: Called; now: Date }) {
-  const { due_at, called_at, called_by, tries, try_again_at, visit_at } = lead
+  const { due_at, called_at, called_by, tries, try_again_at, visit_at, visit_arrived_at } = lead
   return (
     <span className="grid">
-      {visit_at ? (
+      {visit_at && visit_arrived_at ? (
+        <span title={`Visit ${toVisitText(visit_at, now)}`} className="font-semibold text-press">
+          Arrived {formatShortTime(visit_arrived_at, now)}
+        </span>
+      ) : visit_at ? (
         <VisitState from={visit_at} to={toEnd(visit_at)} text={toVisitText(visit_at, now)} now={now} />
       ) : called_at ? (
         <span title={`${formatDateTime(called_at)}${called_by ? `, ${called_by}` : ''}`}>
