@@ -1,7 +1,11 @@
+import type { Locator } from '@playwright/test'
 import { expect } from '../fixtures.ts'
+import { expectAccessible } from '../steps/axe.ts'
 import { enterTechnician } from '../steps/technician-steps.ts'
-import { BOARD, test } from '../steps/visit-steps.ts'
+import { BOARD, DAY, test } from '../steps/visit-steps.ts'
 
+/** A laptop with little height, where the board has room for all that is asked of it. */
+const LAPTOP = { width: 1280, height: 800 }
 const SIX = ['Ajit', 'Bhavesh', 'Chetan', 'Dilip', 'Eknath', 'Faisal'].map((name) => `${name} of Thane`)
 
 test('a laptop has room for six technicians and for what is to plan, also what none of them does', async ({
@@ -10,9 +14,10 @@ test('a laptop has room for six technicians and for what is to plan, also what n
   api,
   adminToken,
   book,
+  mobile,
   openConsole,
 }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.setViewportSize(LAPTOP)
   const office = { server, api, token: await adminToken() }
   for (const name of SIX) await enterTechnician(office, { service_type: 'Carpenter', city: 'thane' }, name)
   await book({ name: 'Waman Waits', service_type: 'Painting', city: 'thane' })
@@ -27,4 +32,69 @@ test('a laptop has room for six technicians and for what is to plan, also what n
   }
   const keys = await page.getByText('all keys').boundingBox()
   expect(await bottomOf(SIX.at(-1) ?? '')).toBeLessThanOrEqual(keys?.y ?? 0)
+
+  // A tablet has what is to plan in one line above the day.
+  for (const [at, name] of ['Vidya', 'Yamuna', 'Zubin', 'Omkar', 'Usha'].entries())
+    await book(
+      { name: `${name} Waits`, service_type: 'Painting', city: 'thane' },
+      String(Number(mobile) - 100_000_000 * (at + 1)),
+    )
+  await page.setViewportSize({ width: 768, height: 1024 })
+  const plan = page.getByRole('region', { name: 'To plan' })
+  await expect(plan.getByRole('listitem')).toHaveCount(6)
+  for (const name of SIX) await expect(page.getByRole('rowheader', { name })).toBeInViewport({ ratio: 1 })
+  await plan.getByRole('button').last().focus()
+  await expect(plan.getByRole('listitem').last()).toBeInViewport({ ratio: 1 })
+})
+
+/** Whether some of the text is outside of its box. */
+const isCut = (text: Locator) =>
+  text.evaluate(
+    ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => scrollWidth > clientWidth || scrollHeight > clientHeight + 1,
+  )
+
+test('what is over is one narrow column that unfolds, long names are whole, and a late visit stays in sight', {
+  tag: '@looks',
+}, async ({ page, enterPlumber, bookAt, serve, openConsole }) => {
+  await page.setViewportSize(LAPTOP)
+  const technician = await enterPlumber('Krishnamurthy Iyer')
+  await serve('Dina Done')
+  await bookAt('Venkataramanareddy Rao', '20', technician)
+  await openConsole(`${BOARD}&service=Plumber`)
+  const visit = (name: string) => page.getByRole('table').getByRole('link', { name })
+  const head = (name: string) => page.getByRole('columnheader', { name })
+  await expect(head('8–10 am')).toBeVisible()
+  await expect(visit('Dina')).toBeVisible()
+  const names = [visit('Venkat').locator('.visit-name'), page.getByRole('rowheader', { name: 'Krishnamurthy Iyer' }).locator('b')]
+  for (const name of names) expect(await isCut(name)).toBe(false)
+
+  // In the evening of that day.
+  await page.clock.setFixedTime(`${DAY}T22:10:00+05:30`)
+  await page.reload()
+  const fold = page.getByRole('button', { name: 'Earlier' })
+  await expect(fold).toHaveAttribute('aria-expanded', 'false')
+  await expect(head('2–4 pm')).toBeHidden()
+  await expect(visit('Dina')).toBeHidden()
+  await expect(page.getByRole('row', { name: 'Hari Desai' }).getByText('1 done')).toBeVisible()
+  await expect(visit('Venkat')).toContainText('planned')
+  for (const name of names) expect(await isCut(name)).toBe(false)
+  await expectAccessible(page, 'a board with what is over folded')
+  await fold.press('Enter')
+  await expect(visit('Dina')).toBeVisible()
+  const unfold = page.getByRole('button', { name: '8–10 am' })
+  await expect(unfold).toBeFocused()
+  await unfold.press('Enter')
+  await expect(visit('Dina')).toBeHidden()
+
+  await bookAt('Laxmi Late', '12', technician)
+  await expect(visit('Laxmi')).toBeInViewport({ ratio: 1 })
+  await expect(head('12 noon–2 pm')).toBeVisible()
+  await expect(head('10 am–12 noon')).toBeHidden()
+
+  // Beside an open visit the signs take one line.
+  await visit('Laxmi').click()
+  await expect(page.getByRole('complementary', { name: 'Visit of Laxmi Late' })).toBeVisible()
+  const signs = page.locator('.board-legend > span')
+  const lines = await signs.evaluateAll((all) => new Set(all.map((one) => one.getBoundingClientRect().top)).size)
+  expect(lines).toBe(1)
 })

@@ -6,15 +6,22 @@ import { toCityLabel } from '../../../../contract/options.ts'
 import { IconButton } from '../../frame/ui/button.tsx'
 import { formatClock, toSpanText } from '../../frame/ui/date-time.tsx'
 import { useScrolls } from '../../frame/ui/hooks.ts'
-import { type Cell, canTake, type TimeOff, toCells, toOffPart } from './board.rules.ts'
+import { type Cell, canTake, columnOf, type TimeOff, toCells, toOffPart } from './board.rules.ts'
 import { BoardVisit, type Shown } from './board-visit.tsx'
 import type { Place, Planned } from './use-visit-actions.ts'
-import { LEGEND } from './visit-words.ts'
+import { LEGEND, needOf, stateOf } from './visit-words.ts'
 
 type Technician = Board['technicians'][number]
 export type OffActs = {
   onOff: (technician: Technician) => void
   onEndOff: (off: TimeOff, name: string) => void
+}
+
+type Fold = {
+  /** So many windows at the start of the day are one narrow column. */
+  folded: number
+  /** Folds and unfolds them, where there are any to fold. */
+  onFold: (() => void) | undefined
 }
 
 type DropActs = {
@@ -24,7 +31,9 @@ type DropActs = {
 }
 
 /** Technicians and the windows of a day. */
-export function BoardGrid({ board, list, now, onOff, onEndOff, held, onDrop }: Shown & OffActs & DropActs) {
+export function BoardGrid(props: Shown & Fold & OffActs & DropActs) {
+  const { board, list, now, folded, onFold, onOff, onEndOff, held, onDrop } = props
+  const windows = listWindowsOfDay(board.day)
   const { box, isScrolling } = useScrolls<HTMLElement>()
   // The board beside an open visit is narrower, and scrolls sideways.
   useEffect(() => {
@@ -49,7 +58,14 @@ export function BoardGrid({ board, list, now, onOff, onEndOff, held, onDrop }: S
           <thead>
             <tr>
               <th scope="col">Technician</th>
-              {listWindowsOfDay(board.day).map((at) => (
+              {onFold && (
+                <th scope="col" className={folded > 0 ? 'board-earlier' : ''}>
+                  <button type="button" aria-expanded={folded === 0} title="Time slots that are over" onClick={onFold}>
+                    {folded > 0 ? 'Earlier' : toHeadText(windows[0] ?? '')}
+                  </button>
+                </th>
+              )}
+              {windows.slice(onFold ? Math.max(folded, 1) : 0).map((at) => (
                 <WindowHead key={at} at={at} now={now} />
               ))}
             </tr>
@@ -60,7 +76,8 @@ export function BoardGrid({ board, list, now, onOff, onEndOff, held, onDrop }: S
                 <th scope="row">
                   <TechnicianHead technician={technician} onOff={onOff} />
                 </th>
-                {toCells(technician, board, now).map((cell) => (
+                {folded > 0 && <EarlierCell {...{ technician, board, folded, now }} />}
+                {toCells(technician, board, now, folded).map((cell) => (
                   <td
                     key={cell.at}
                     colSpan={cell.span}
@@ -98,15 +115,39 @@ function toOffStyle(cell: Cell, off: TimeOff): CSSProperties {
 function WindowHead({ at, now }: { at: string; now: Date }) {
   const { start, end } = windowOf(at)
   const isNow = start <= now && now < end
-  const span = toSpanText({ from: start.toISOString(), to: end.toISOString() })
-  // "10 am–12": the column is narrow.
-  const isLong = span.split(' ').length > 2
   return (
     <th scope="col" aria-current={isNow ? 'time' : undefined}>
-      {isLong ? span.slice(0, -3) : span}
-      {isLong && <span className="sr-only">{span.slice(-3)}</span>}
+      {toHeadText(at)}
       {isNow && <span className="sr-only">, now</span>}
     </th>
+  )
+}
+
+/** "10 am–12 noon", which breaks in a narrow column after the dash alone. */
+function toHeadText(at: string): string {
+  const { start, end } = windowOf(at)
+  return toSpanText({ from: start.toISOString(), to: end.toISOString() }).replaceAll(' ', '\u00a0')
+}
+
+type EarlierProps = Pick<Shown, 'board' | 'now'> & { technician: Technician; folded: number }
+
+/** How many visits of a technician are folded, by their state. */
+function EarlierCell({ technician, board, folded, now }: EarlierProps) {
+  const visits = board.visits.filter((one) => one.technician?.id === technician.id && columnOf(one, board.day) < folded)
+  const states = visits.map((visit) => stateOf(visit, needOf(visit, board), now))
+  const counts = LEGEND.map((one) => ({ ...one, count: states.filter(({ sign }) => sign === one.sign).length }))
+  return (
+    <td className="is-past board-earlier" title={visits.map((visit, at) => `${visit.name}: ${states[at]?.word}`).join(', ')}>
+      {counts.map(
+        ({ sign, word, count }) =>
+          count > 0 && (
+            <span key={sign}>
+              <span aria-hidden="true">{sign}</span> {count}
+              <span className="sr-only"> {word}</span>
+            </span>
+          ),
+      )}
+    </td>
   )
 }
 

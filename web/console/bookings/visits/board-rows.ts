@@ -37,12 +37,13 @@ export function filterBoard(board: Board, service: string, now: Date): Board {
 export const isOver = ({ status }: Visit) => !isLive(status)
 
 /** In the order in which they are shown: what has to be planned, then technician by technician, or by time. */
-export function toRows({ day, technicians, visits, to_plan, leads }: Board, isByTime: boolean): BoardRow[] {
+export function toRows({ day, technicians, visits, to_plan, leads }: Board, isByTime: boolean, folded = 0): BoardRow[] {
   const place = new Map(technicians.map(({ id }, index) => [id, index]))
   const placeOf = ({ technician }: Visit) => place.get(technician?.id ?? 0) ?? 0
   const byTime = (a: Visit, b: Visit) => columnOf(a, day) - columnOf(b, day)
   const byPlace = (a: Visit, b: Visit) => placeOf(a) - placeOf(b)
-  const sorted = visits.toSorted((a, b) =>
+  const shown = visits.filter((visit) => columnOf(visit, day) >= folded)
+  const sorted = shown.toSorted((a, b) =>
     isByTime ? Number(isOver(a)) - Number(isOver(b)) || byTime(a, b) || byPlace(a, b) : byPlace(a, b) || byTime(a, b),
   )
   return [...to_plan.map(toVisitRow), ...leads.map(toLeadRow), ...sorted.map(toVisitRow)]

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { canMoveVisit } from '../../../../contract/bookings/visit.ts'
 import type { Board } from '../../../../contract/bookings/visits.ts'
 import { listWindowsOfDay, windowOf } from '../../../../contract/bookings/windows.ts'
+import { useOpenRow } from '../../frame/lists/use-list-query.ts'
 import { type LetterKey, type SplitList, useSplitList } from '../../frame/lists/use-split-list.ts'
 import { SCREENS, screenPath } from '../../frame/screens.ts'
 import { useCan } from '../../frame/session/role.ts'
@@ -12,7 +13,7 @@ import { toSpanText } from '../../frame/ui/date-time.tsx'
 import { KeyHints } from '../../frame/ui/kbd.tsx'
 import { openConfirm } from '../../frame/ui/open-confirm.ts'
 import { Empty } from '../../frame/ui/states.tsx'
-import { columnOf, type TimeOff } from './board.rules.ts'
+import { columnOf, countFolded, type TimeOff } from './board.rules.ts'
 import { BoardGrid, type OffActs, toOffText } from './board-grid.tsx'
 import { type BoardRow, isOver, toRows, toVisitRow, useBoardAddress, VISIT_KEYS, visitsOf } from './board-rows.ts'
 import { BoardVisit, type Shown } from './board-visit.tsx'
@@ -37,7 +38,11 @@ type Props = { board: Board; now: Date; actions: VisitActions; askOff: (technici
 export function BoardScreen({ board, now, actions, askOff }: Props) {
   const { city, service, linkToAll } = useBoardAddress()
   const isNarrow = useIsNarrow()
-  const rows = toRows(board, isNarrow)
+  const { openId } = useOpenRow('visit')
+  const [isUnfolded, setUnfolded] = useState(false)
+  const canFold = isNarrow ? 0 : countFolded(board, now, openId)
+  const folded = isUnfolded ? 0 : canFold
+  const rows = toRows(board, isNarrow, folded)
   const list = useSplitList({ name: 'visit', rows, letters: toLetters(), opens: ({ visit }) => visit !== undefined })
   const opened = useQuery(visitQueries.one(list.openId)).data?.data.visit
   useNextToPlan({ rows: rows.slice(0, board.to_plan.length + board.leads.length), list, actions })
@@ -128,6 +133,8 @@ export function BoardScreen({ board, now, actions, askOff }: Props) {
                 {...shown}
                 onOff={({ id }) => askOff(id)}
                 onEndOff={endOff}
+                folded={folded}
+                onFold={canFold > 0 ? () => setUnfolded(!isUnfolded) : undefined}
                 held={held}
                 onDrop={(planned, place) => actions.askPlan(planned, 'technician', place)}
               />

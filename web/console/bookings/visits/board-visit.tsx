@@ -4,7 +4,7 @@ import type { Board, Visit } from '../../../../contract/bookings/visits.ts'
 import type { SplitList } from '../../frame/lists/use-split-list.ts'
 import { type BoardRow, toVisitRow } from './board-rows.ts'
 import { StateWords } from './visit-state.tsx'
-import { isNoted, stateOf, toFirstName, toPlaceText } from './visit-words.ts'
+import { isNoted, needOf, stateOf, toFirstName, toPlaceText } from './visit-words.ts'
 
 export type Shown = { board: Board; list: SplitList<BoardRow>; now: Date }
 
@@ -17,7 +17,7 @@ type Props = Omit<Shown, 'board'> & {
 
 /** A visit on the board: its link opens it. */
 export function BoardVisit({ visit, board, list, now, isWithTechnician = false }: Props) {
-  const need = board.needs.find((one) => one.visit_id === visit.id && !one.lead)
+  const need = needOf(visit, board)
   const state = stateOf(visit, need, now)
   const row = toVisitRow(visit)
   const isSame = board.same_number.includes(visit.mobile)
@@ -28,7 +28,7 @@ export function BoardVisit({ visit, board, list, now, isWithTechnician = false }
       className={`board-visit is-${state.look} ${need ? 'is-needed' : ''} ${need && isNoted(need) ? 'is-noted' : ''} ${list.rowClassName(row)}`}
     >
       <b>
-        {toFirstName(visit)}
+        <span className="visit-name">{toFirstName(visit)}</span>
         <span className="visit-comma">, </span>
         <span className="visit-work">{visit.service_type}</span>
       </b>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Board, Visit } from '../../../../contract/bookings/visits.ts'
 import { boundsOfDay } from '../../../../contract/india.ts'
-import { byCall, canTake, type TimeOff, toCells, toOffPart } from './board.rules.ts'
+import { byCall, canTake, countFolded, type TimeOff, toCells, toOffPart } from './board.rules.ts'
 import { toRows } from './board-rows.ts'
 
 const DAY = '2026-11-26'
@@ -18,8 +18,8 @@ const off = (from: number, to: number, batch = 'one'): TimeOff => ({
 })
 
 /** The row as text: each cell with its width. */
-function rowOf(board: Partial<Pick<Board, 'visits' | 'off' | 'held'>>, now = at(0)) {
-  const cells = toCells(technician, { day: DAY, visits: [], off: [], held: [], ...board }, new Date(now))
+function rowOf(board: Partial<Pick<Board, 'visits' | 'off' | 'held'>>, now = at(0), folded = 0) {
+  const cells = toCells(technician, { day: DAY, visits: [], off: [], held: [], ...board }, new Date(now), folded)
   return cells.map(({ span, visits, off: isOff, look }) => `${visits.length > 0 ? 'visit' : isOff ? 'off' : look} ${span}`)
 }
 
@@ -37,6 +37,20 @@ it('shows the working hours, and what is over', () => {
   const free = ['free 1', 'free 1', 'free 1', 'free 1', 'free 1']
   expect(rowOf({})).toEqual(['out 1', ...free, 'out 2'])
   expect(rowOf({}, at(12))).toEqual(['out 1', 'past 1', ...free.slice(1), 'out 2'])
+})
+
+it('folds what is over, but nothing from a visit on that is late, open or goes on, nor a whole day', () => {
+  const done = (from: number, hours = 2, id = 0) => ({ ...visit(from, hours), status: 'done', id }) as Visit
+  const late = { ...visit(10), status: 'accepted' } as Visit
+  const count = (hour: number, visits: Visit[] = [], openId?: number) =>
+    countFolded({ day: DAY, visits }, new Date(at(hour)), openId)
+  expect([8, 11, 12, 15, 17, 22, 24, 40, -3].map((hour) => count(hour))).toEqual([0, 0, 2, 3, 4, 4, 0, 0, 0])
+  expect(count(15, [done(8), done(10)])).toBe(3)
+  expect(count(15, [done(8), { ...late, window: { from: at(12), to: at(14) } }])).toBe(2)
+  expect(count(22, [done(8), late])).toBe(0)
+  expect(count(15, [done(12, 4)])).toBe(2)
+  expect(count(15, [done(8), done(12, 2, 7)], 7)).toBe(2)
+  expect(rowOf({ visits: [done(8), visit(16)] }, at(15), 3)).toEqual(['free 1', 'visit 1', 'free 1', 'out 2'])
 })
 
 it('gives a long visit the windows that it takes, up to the next visit', () => {
@@ -88,4 +102,6 @@ it('by time, what is over stands below what is still to come', () => {
   const order = (isByTime: boolean) => toRows(board as unknown as Board, isByTime).map((row) => row.visit?.status)
   expect(order(true)).toEqual(['arrived', 'planned', 'done', 'cancelled'])
   expect(order(false)).toEqual(['done', 'cancelled', 'arrived', 'planned'])
+  const unfolded = toRows(board as unknown as Board, false, 2)
+  expect(unfolded.map((row) => row.visit?.status)).toEqual(['arrived', 'planned'])
 })

@@ -1,3 +1,4 @@
+import { isLive } from '../../../../contract/bookings/visit.ts'
 import type { Board, Visit } from '../../../../contract/bookings/visits.ts'
 import { listWindowsOfDay, WINDOW_MS, windowOf } from '../../../../contract/bookings/windows.ts'
 import { minuteOfDay } from '../../../../contract/india.ts'
@@ -32,14 +33,37 @@ export function columnOf({ window }: Visit, day: string): number {
 const spanOf = ({ reservation }: Visit) =>
   reservation ? Math.round((Date.parse(reservation.to) - Date.parse(reservation.from)) / WINDOW_MS) : 1
 
+/** Fewer columns than these would only be wider. */
+const LEAST_SHOWN = 4
+
+/**
+ * How many windows are folded at the start of a day: those that are over, up to the first with a visit that is still to
+ * come or under way, that is open, or that took time after them. A day that is over is shown whole.
+ */
+export function countFolded({ day, visits }: Pick<Board, 'day' | 'visits'>, now: Date, openId: number | undefined): number {
+  const windows = windowsOf(day)
+  const over = windows.filter(({ end }) => end <= now).length
+  if (over === windows.length) return 0
+  let folded = Math.min(over, windows.length - LEAST_SHOWN)
+  for (const visit of visits.toSorted((a, b) => columnOf(b, day) - columnOf(a, day))) {
+    const column = columnOf(visit, day)
+    const isKept = isLive(visit.status) || visit.id === openId || column + spanOf(visit) > folded
+    if (isKept) folded = Math.min(folded, column)
+  }
+  // One column takes hardly more room than the fold.
+  return folded > 1 ? folded : 0
+}
+
 /** Which part of a cell is time off, each end from 0 to 1. */
 export function toOffPart({ at, span }: Pick<Cell, 'at' | 'span'>, { from, to }: TimeOff): { from: number; to: number } {
   const toPart = (time: string) => (Date.parse(time) - windowOf(at).start.getTime()) / (span * WINDOW_MS)
   return { from: Math.max(0, toPart(from)), to: Math.min(1, toPart(to)) }
 }
 
-/** The row of one technician; what goes on for several windows is one wide cell. */
-export function toCells(technician: Technician, board: Pick<Board, 'day' | 'visits' | 'off' | 'held'>, now: Date): Cell[] {
+type OfDay = Pick<Board, 'day' | 'visits' | 'off' | 'held'>
+
+/** The row of one technician without the folded windows; what goes on for several windows is one wide cell. */
+export function toCells(technician: Technician, board: OfDay, now: Date, folded = 0): Cell[] {
   const mine = board.visits.filter((visit) => visit.technician?.id === technician.id)
   const off = mergeBatches(board.off.filter(({ technician_id }) => technician_id === technician.id))
   const held = board.held.filter(({ technician_id }) => technician_id === technician.id)
@@ -50,7 +74,7 @@ export function toCells(technician: Technician, board: Pick<Board, 'day' | 'visi
     look: held.some((one) => isIn(one, { start, end })) ? ('held' as const) : toLook(technician.hours, { start, end }, now),
   }))
   const cells: Cell[] = []
-  for (const column of columns) {
+  for (const column of columns.slice(folded)) {
     const last = cells.at(-1)
     if (last && isContinued(last, column)) last.span += 1
     else cells.push({ ...column, span: 1 })

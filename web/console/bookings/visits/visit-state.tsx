@@ -20,6 +20,10 @@ export function StateWords({ state: { sign, word } }: { state: VisitState }) {
 }
 
 export function StateBadge({ visit, now }: { visit: Visit; now: Date }) {
-  const { look, word } = stateOf(visit, undefined, now)
-  return <Badge tone={TONES[look]}>{word}</Badge>
+  const { look, word, sign } = stateOf(visit, undefined, now)
+  return (
+    <Badge tone={TONES[look]} sign={sign}>
+      {word}
+    </Badge>
+  )
 }

@@ -1,7 +1,7 @@
 import { isToBePaid } from '../../../../contract/bookings/quotes.ts'
 import { isLive } from '../../../../contract/bookings/visit.ts'
 import type { CollectedMoney } from '../../../../contract/bookings/visits.money.ts'
-import type { Candidate, NeedOfVisit, Visit, VisitEvent } from '../../../../contract/bookings/visits.ts'
+import type { Board, Candidate, NeedOfVisit, Visit, VisitEvent } from '../../../../contract/bookings/visits.ts'
 import { MINUTE_MS } from '../../../../contract/durations.ts'
 import { TIME_ZONE } from '../../../../contract/india.ts'
 import {
@@ -22,10 +22,10 @@ export type VisitState = { sign: string; word: string; look: 'plan' | 'yes' | 'g
 
 const STATES: Record<VisitStatus, VisitState> = {
   planned: { sign: '○', word: 'planned', look: 'plan' },
-  accepted: { sign: '✓', word: 'confirmed', look: 'yes' },
+  accepted: { sign: '◐', word: 'confirmed', look: 'yes' },
   on_the_way: { sign: '→', word: 'on the way', look: 'go' },
   arrived: { sign: '●', word: 'arrived', look: 'go' },
-  done: { sign: '■', word: 'done', look: 'done' },
+  done: { sign: '✓', word: 'done', look: 'done' },
   missed: { sign: '×', word: 'no one answered', look: 'done' },
   cancelled: { sign: '–', word: 'cancelled', look: 'done' },
 }
@@ -61,6 +61,10 @@ export const isNoted = (need: Pick<Need, 'need'>) => isOfMoney(need) || need.nee
 /** What a return lacks is not what was paid for. */
 export const toNeedText = ({ need, since }: Need, now: Date, visit?: Visit) =>
   need === 'lost' && visit && visit.return_of !== null ? 'return, unassigned' : NEED_WORDS[need](minutesSince(since, now))
+
+/** What a visit itself asks for, and not a further lead of its number. */
+export const needOf = ({ id }: Pick<Visit, 'id'>, { needs }: Pick<Board, 'needs'>) =>
+  needs.find((one) => one.visit_id === id && !one.lead)
 
 /** What needs somebody goes before the status. */
 export function stateOf({ status, reservation }: Visit, need: Need | undefined, now: Date): VisitState {
@@ -179,4 +183,4 @@ export const toFirstName = ({ name }: Pick<Visit, 'name'>) => name.split(' ')[0]
 export const toPlaceText = ({ pincode, city }: { pincode?: string; city: string }) => pincode || toCityLabel(city)
 
 /** What the signs of the board mean; one that is cancelled is not on it. */
-export const LEGEND = [{ sign: '!', word: 'needs attention' }, ...Object.values(STATES).filter(({ sign }) => sign !== '–')]
+export const LEGEND = [{ sign: '!', word: 'attention' }, ...Object.values(STATES).filter(({ sign }) => sign !== '–')]

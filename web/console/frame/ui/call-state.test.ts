@@ -3,8 +3,8 @@ import { isVisitLate, toNextCallText, toVisitText } from './call-state.tsx'
 
 it.each([
   ['2026-11-26T10:30:00Z', 'today 4–6 pm'],
-  ['2026-11-26T16:30:00Z', 'today 10 pm–12 am'],
-  ['2026-11-27T04:30:00Z', 'Fri 10 am–12 pm'],
+  ['2026-11-26T16:30:00Z', 'today 10 pm–midnight'],
+  ['2026-11-27T04:30:00Z', 'Fri 10 am–12 noon'],
   ['2026-12-02T10:30:00Z', 'Wed 4–6 pm'],
   ['2026-12-03T10:30:00Z', 'Dec 3, 4–6 pm'],
   ['2026-11-25T10:30:00Z', 'Nov 25, 4–6 pm'],

@@ -1,4 +1,4 @@
-import { toClock } from '../../../../contract/clock.ts'
+import { toNamedClock } from '../../../../contract/clock.ts'
 import { DAY_MS } from '../../../../contract/durations.ts'
 import { dayIn, minuteOfDay, TIME_ZONE } from '../../../../contract/india.ts'
 
@@ -21,12 +21,12 @@ export function formatShortTime(time: string, now: Date): string {
   return (dayIn(moment) === dayIn(now) ? clock : dayAndClock).format(moment)
 }
 
-/** "4 pm" */
-export const toClockText = (time: string) => toClock(minuteOfDay(new Date(time)), 'en')
+/** "4 pm", "12 noon", "midnight" */
+export const toClockText = (time: string) => toNamedClock(minuteOfDay(new Date(time)), 'en')
 
 type Span = { from: string; to: string }
 
-/** "4–6 pm", "10 am–12 pm" */
+/** "4–6 pm", "10 am–12 noon", "10 pm–midnight" */
 export function toSpanText({ from, to }: Span): string {
   const [start, end] = [toClockText(from), toClockText(to)]
   return start.slice(-2) === end.slice(-2) ? `${start.slice(0, -3)}–${end}` : `${start}–${end}`
