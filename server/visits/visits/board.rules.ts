@@ -47,8 +47,9 @@ const NEEDS: readonly (readonly [NeedOfVisit, (facts: Facts) => Date | null])[] 
   [
     'noReply',
     ({ visit, now }) => {
-      const since = visit.reservation && before(toldAt(visit.reservation), -REPLY_MS)
-      return visit.status === 'planned' && since && since <= now ? since : null
+      if (visit.status !== 'planned' || !visit.reservation) return null
+      const since = before(toldAt(visit.reservation), -REPLY_MS)
+      return since <= now ? since : null
     },
   ],
   [
@@ -90,8 +91,9 @@ function canServe({ service_type, city, pincode }: VisitFacts, usual: Usual | un
 
 /** What of these visits asks for a person: of each the most pressing need. */
 export function listNeeds(visits: readonly VisitFacts[], technicians: readonly Usual[], now: Date): Need[] {
+  const byId = new Map(technicians.map((technician) => [technician.id, technician]))
   return visits.flatMap((visit) => {
-    const facts = { visit, now, usual: technicians.find(({ id }) => id === visit.reservation?.technician_id) }
+    const facts = { visit, now, usual: visit.reservation ? byId.get(visit.reservation.technician_id) : undefined }
     for (const [need, since] of NEEDS) {
       const time = since(facts)
       if (time) return [{ visit_id: visit.id, need, since: time }]

@@ -40,37 +40,44 @@ export function boardReader({ db, now }: Pick<Deps, 'db' | 'now'>) {
     // What needs somebody also changes as time passes, by the minute.
     const revision = `${await findRevision(db, span)}-${Math.floor(moment.getTime() / MINUTE_MS)}`
     if (revision === known) return { same: true }
-    const [{ technicians, claimed, needs }, toPlan, ofDay] = await Promise.all([
+    const [{ technicians, claimed, needs }, { ofDay, toPlan }] = await Promise.all([
       findNeeds(db, { day: span, now: moment, city }),
-      listIdsToPlan(db, city),
-      listIdsOfDay(db, span, city),
+      listShown(db, span, city),
     ])
     // Without technicians customers are called back, and nothing is to plan.
     const isStaffed = technicians.some(({ is_active }) => is_active) || (await listActiveTechnicians(db)).length > 0
     const ids = technicians.map(({ id }) => id)
-    const shown = new Set([...ofDay, ...toPlan])
-    const [reservations, leads, found] = await Promise.all([
+    const shown = new Set([...ofDay, ...toPlan].map(({ id }) => id))
+    const needing = needs.map(({ visit_id }) => visit_id).filter((id) => !shown.has(id))
+    const [reservations, leads, others] = await Promise.all([
       listReservations(db, ids, span, { holds: { runOutBy: moment }, visits: true }),
       isStaffed ? listLeadsWithoutVisit(db, { city, since: leadsSince(moment), claimed }) : [],
-      listShownVisits(db, [...shown, ...needs.map(({ visit_id }) => visit_id)]),
+      listShownVisits(db, needing),
     ])
     const taken = [...reservations.values()].flat()
-    const visits = new Map(found.map((visit) => [visit.id, visit]))
-    const toShown = (ids: readonly number[]) => ids.flatMap((id) => visits.get(id) ?? [])
     return {
       day,
       technicians: technicians.map((technician) => toBoard(technician, day, moment)),
-      visits: toShown(ofDay),
+      visits: ofDay,
       off: taken.filter(({ kind }) => kind === 'off').map(toOff),
       held: taken.filter(({ kind }) => kind === 'hold').map(toHeld),
-      to_plan: toShown(toPlan),
+      to_plan: toPlan,
       leads,
       needs,
-      others: found.filter(({ id }) => !shown.has(id)),
-      same_number: await listSameNumber(db, [...toShown([...shown]), ...leads]),
+      others,
+      same_number: await listSameNumber(db, [...ofDay, ...toPlan, ...leads]),
       revision,
     }
   }
+}
+
+/** The visits of a day, by time, and those that nobody comes for yet, the most pressing first. */
+async function listShown(db: DbOrTx, day: Span, city: City | undefined) {
+  const [ofDay, toPlan] = await Promise.all([listIdsOfDay(db, day, city), listIdsToPlan(db, city)])
+  const found = await listShownVisits(db, [...ofDay, ...toPlan])
+  const visits = new Map(found.map((visit) => [visit.id, visit]))
+  const toShown = (ids: readonly number[]) => ids.flatMap((id) => visits.get(id) ?? [])
+  return { ofDay: toShown(ofDay), toPlan: toShown(toPlan) }
 }
 
 /** How long leads without a visit are on the board. */
