@@ -53,8 +53,24 @@ export const Technician = z.object({
 })
 export type Technician = z.infer<typeof Technician>
 
+/** What a technician does at the moment; `waited` is for at a visit whose time slot has begun. */
+export const TECHNICIAN_STATES = ['arrived', 'on_the_way', 'off', 'waited', 'free', 'notWorking'] as const
+export type TechnicianState = (typeof TECHNICIAN_STATES)[number]
+
+const Today = z.object({
+  /** How many visits they have today, and how many of these are over. */
+  visits: z.number(),
+  over: z.number(),
+  state: z.enum(TECHNICIAN_STATES),
+  /** The visit under way, or else the next one. */
+  visit: z.nullable(z.object({ id: z.number(), city: z.enum(CITY_VALUES), pincode: z.string(), from: Time })),
+  /** When the time off ends. */
+  off_until: z.nullable(Time),
+})
+export type Today = z.infer<typeof Today>
+
 /** At so many doors of the last 30 days a code proved the arrival, and at so many of these nothing was done. */
-const ListedTechnician = z.extend(Technician, { doors: z.number(), nothing_done: z.number() })
+const ListedTechnician = z.extend(Technician, { doors: z.number(), nothing_done: z.number(), today: Today })
 export type ListedTechnician = z.infer<typeof ListedTechnician>
 
 const Input = z.object({

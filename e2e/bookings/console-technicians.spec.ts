@@ -1,3 +1,4 @@
+import { formatMobile } from '../../contract/fields.ts'
 import { expect, test } from '../fixtures.ts'
 import { expectAccessible } from '../steps/axe.ts'
 import { buildPicture, openScreen, toast } from '../steps/console-steps.ts'
@@ -52,6 +53,10 @@ test('a technician is entered with what is there, and set active once photo and 
   await expect(toast(page, 'Technician updated successfully')).toBeVisible()
   await expect(row.getByText('Off', { exact: true })).toBeHidden()
   await expect(row).not.toContainText('Still missing')
+  // What they do now is said for whoever is active, and leads to the board.
+  await expect(row.getByRole('link', { name: formatMobile(mobile) })).toHaveAttribute('href', `tel:+91${mobile}`)
+  await expect(row.getByRole('link', { name: /^(Free|Not working)$/ })).toHaveAttribute('href', '/admin/visits')
+  await expect(row).toContainText('no visit')
   await expectAccessible(page, 'the technicians')
 
   // The library says whose photo it is, and leads there.

@@ -3,7 +3,7 @@ import type * as api from '../../../contract/api.ts'
 import type { TechnicianInput } from '../../../contract/bookings/technicians.ts'
 import { DAY_MS } from '../../../contract/durations.ts'
 import type { Handlers } from '../../../contract/endpoint.ts'
-import { dayIn } from '../../../contract/india.ts'
+import { boundsOfDay, dayIn } from '../../../contract/india.ts'
 import { BOOKING_SERVICE_TYPES } from '../../../contract/options.ts'
 import { blogImagePath } from '../../../contract/paths.ts'
 import { requireSession } from '../../access/auth/sessions.ts'
@@ -20,11 +20,13 @@ import {
   countVisitsToCome,
   findTechnician,
   insertTechnician,
+  listTasks,
   listTechnicians,
   lockTechnician,
   type TechnicianRow,
   updateTechnician,
 } from './technicians.store.ts'
+import { toToday } from './today.rules.ts'
 
 /** The owner sees the visits that were done in this time, and at how many of them nothing was to do. */
 const COUNTED_MS = 30 * DAY_MS
@@ -33,9 +35,19 @@ export function technicianHandlers({ db, now, settings }: Deps): Handlers<typeof
   return {
     async list(query) {
       const { rows, total } = await listTechnicians(db, query)
-      const arrivals = await countDoneVisits(db, new Date(now().getTime() - COUNTED_MS))
+      const moment = now()
+      const ids = rows.map(({ id }) => id)
+      const [arrivals, tasks] = await Promise.all([
+        countDoneVisits(db, new Date(moment.getTime() - COUNTED_MS)),
+        listTasks(db, ids, boundsOfDay(dayIn(moment))),
+      ])
       const none = { doors: 0, nothing_done: 0 }
-      return toPage({ rows: rows.map((row) => ({ ...toTechnician(row), ...(arrivals.get(row.id) ?? none) })), total }, query)
+      const listed = rows.map((row) => ({
+        ...toTechnician(row),
+        ...(arrivals.get(row.id) ?? none),
+        today: toToday(row, tasks.get(row.id) ?? [], moment),
+      }))
+      return toPage({ rows: listed, total }, query)
     },
 
     async get({ id }) {

@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, gte, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm'
-import { type DbOrTx, deleteInBatches } from '../../platform/db/client.ts'
+import { and, asc, desc, eq, gte, inArray, lt, ne, notExists, type SQL, sql } from 'drizzle-orm'
+import { type DbOrTx, deleteInBatches, isAnyOf } from '../../platform/db/client.ts'
 import { type Listed, listIds, type PageQuery } from '../../platform/db/list.ts'
-import { reservations, technicians, visitEvents, visits } from '../../platform/db/schema.ts'
+import { leads, reservations, technicians, visitEvents, visits } from '../../platform/db/schema.ts'
 import { matchesSearch, searchedOf } from '../../platform/db/search.ts'
 
 export type TechnicianRow = typeof technicians.$inferSelect
@@ -41,6 +41,28 @@ export async function countDoneVisits(db: DbOrTx, since: Date): Promise<Map<numb
     .groupBy(sql`1`)
   return new Map(rows.map(({ id, ...arrivals }) => [id, arrivals]))
 }
+
+/** What these technicians have to do on a day: their visits, also those that are over, and their time off, by time. */
+export async function listTasks(db: DbOrTx, ids: readonly number[], { start, end }: { start: Date; end: Date }) {
+  const isOfDay = sql`${reservations.during} && tstzrange(${start.toISOString()}, ${end.toISOString()})`
+  const { id, status, pincode, window_start } = visits
+  const rows = await db
+    .select({
+      technician_id: reservations.technician_id,
+      from: sql<Date>`lower(${reservations.during})`.mapWith(reservations.created_at),
+      to: sql<Date>`upper(${reservations.during})`.mapWith(reservations.created_at),
+      /** Null of time off. */
+      visit: { id, status, pincode, window_start },
+      city: leads.city,
+    })
+    .from(reservations)
+    .leftJoin(visits, eq(visits.reservation_id, reservations.id))
+    .leftJoin(leads, eq(leads.id, visits.lead_id))
+    .where(and(isAnyOf(reservations.technician_id, ids), isOfDay, ne(reservations.kind, 'hold')))
+    .orderBy(asc(sql`lower(${reservations.during})`))
+  return Map.groupBy(rows, (row) => row.technician_id)
+}
+export type Task = Awaited<ReturnType<typeof listTasks>> extends Map<number, (infer One)[]> ? One : never
 
 export async function listActiveTechnicians(db: DbOrTx): Promise<TechnicianRow[]> {
   return db.select().from(technicians).where(eq(technicians.is_active, true)).orderBy(asc(key))

@@ -87,6 +87,26 @@ it('a technician who has arrived keeps nobody waiting: their lead says since whe
   ])
 })
 
+it('the list of technicians says who is where today, and what is left', async () => {
+  await insertTechnician(app.db)
+  const today = async () => (await asOwner('GET', '/technicians'))[0].today
+  const idle = { visits: 0, over: 0, state: 'free', visit: null, off_until: null }
+  expect(await today()).toEqual(idle)
+  const visit = await plan(`${dayIn(app.clock.now())}T18`)
+  const next = { id: visit.id, city: 'thane', pincode: '', from: visit.window.from }
+  expect(await today()).toEqual({ ...idle, visits: 1, visit: next })
+  for (const [state, told] of [
+    ['accepted', 'free'],
+    ['on_the_way', 'on_the_way'],
+    ['arrived', 'arrived'],
+  ]) {
+    await step(visit, { step: state, reason: 'Told by phone' })
+    expect(await today()).toMatchObject({ state: told, visit: { id: visit.id } })
+  }
+  await step(visit, { step: 'done', outcome: 'work', reason: 'Told by phone' })
+  expect(await today()).toEqual({ ...idle, visits: 1, over: 1 })
+})
+
 it('agents plan visits, editors see none', async () => {
   await insertTechnician(app.db)
   const as = async (role: 'agent' | 'editor') =>

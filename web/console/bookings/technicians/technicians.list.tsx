@@ -1,52 +1,74 @@
 import { Link } from 'react-router'
 import * as api from '../../../../contract/api.ts'
 import { isCheckOld, type ListedTechnician, type Technician } from '../../../../contract/bookings/technicians.ts'
+import { formatMobile } from '../../../../contract/fields.ts'
 import { toCityLabel } from '../../../../contract/options.ts'
+import { toTel } from '../../../../contract/phones.ts'
 import { List } from '../../frame/lists/list.tsx'
 import type { RowAction } from '../../frame/lists/row-actions.tsx'
 import type { Column } from '../../frame/lists/table.tsx'
 import { listQuery } from '../../frame/query-client.ts'
-import { recordPath } from '../../frame/screens.ts'
+import { recordPath, screenPath } from '../../frame/screens.ts'
 import { Badge } from '../../frame/ui/badge.tsx'
 import { sendDayLink } from './day-link.ts'
 import { toHoursText } from './technician-values.ts'
+import { toCountText, toStateText } from './today-words.ts'
 
 const nameOf = ({ name }: Technician) => name
 
 const COLUMNS: readonly Column<ListedTechnician>[] = [
   {
-    head: 'Photo',
-    cell: ({ image_url }) =>
-      image_url ? (
-        <img
-          src={image_url}
-          alt=""
-          width={44}
-          height={44}
-          loading="lazy"
-          className="size-11 max-w-none rounded-full bg-sunk object-cover"
-        />
-      ) : (
-        <span className="text-muted">None</span>
-      ),
-  },
-  {
     head: 'Name',
     onPhone: 'title',
-    className: 'sm:min-w-40',
     cell: (technician) => (
       <div className="grid justify-items-start gap-1">
-        <Link to={recordPath('technicians', technician.id)} className="row-title">
-          {technician.name}
-        </Link>
-        <span className="text-sm text-muted">{technician.id_number}</span>
+        <span className="sm:whitespace-nowrap">
+          {technician.image_url && (
+            <img
+              src={technician.image_url}
+              alt=""
+              width={28}
+              height={28}
+              loading="lazy"
+              className="-my-1 mr-2 inline-block size-7 max-w-none rounded-full bg-sunk object-cover max-sm:hidden"
+            />
+          )}
+          <Link to={recordPath('technicians', technician.id)} className="row-title">
+            {technician.name}
+          </Link>{' '}
+          <span className="whitespace-nowrap text-muted sm:hidden 2xl:inline">{technician.id_number}</span>
+        </span>
         <State technician={technician} />
       </div>
     ),
   },
   {
+    head: 'Today',
+    onPhone: 'fact',
+    cellClassName: 'sm:whitespace-nowrap',
+    cell: ({ is_active, today }) =>
+      (is_active || today.visits > 0) && (
+        <>
+          <Link to={screenPath('visits', today.visit ? { visit: today.visit.id } : {})} className="link">
+            {toStateText(today)}
+          </Link>
+          <span className="text-muted"> · {toCountText(today)}</span>
+        </>
+      ),
+  },
+  {
+    head: 'Mobile',
+    onPhone: 'fact',
+    cell: ({ mobile }) => (
+      <a href={toTel(mobile)} className="link whitespace-nowrap tabular-nums">
+        {formatMobile(mobile)}
+      </a>
+    ),
+  },
+  {
     head: 'Cities',
     onPhone: 'fact',
+    cellClassName: 'sm:whitespace-nowrap',
     cell: ({ cities, pincodes }) => (
       <>
         {cities.map(toCityLabel).join(', ')}
@@ -54,12 +76,19 @@ const COLUMNS: readonly Column<ListedTechnician>[] = [
       </>
     ),
   },
-  { head: 'Hours', onPhone: 'fact', cell: toHoursText },
-  { head: 'Services', onPhone: 'fact', cell: ({ skills }) => skills.join(', ') },
+  { head: 'Hours', room: 'wide', cell: toHoursText },
+  {
+    head: 'Services',
+    onPhone: 'fact',
+    cellClassName: 'sm:max-w-32 sm:truncate',
+    cell: ({ skills }) => skills.join(', '),
+    hint: ({ skills }) => skills.join(', '),
+  },
   {
     // Work off the books ends so: the customer is asked, and the owner compares.
     head: 'No work done, 30 days',
-    onPhone: 'labelled fact',
+    room: 'large',
+    cellClassName: 'whitespace-nowrap',
     cell: ({ doors, nothing_done }) => (doors === 0 ? 'No visits' : `${nothing_done} of ${doors} visits`),
   },
 ]
@@ -79,6 +108,13 @@ function State({ technician }: { technician: Technician }) {
 const ACTIONS: readonly RowAction<Technician>[] = [
   { label: 'Edit', icon: 'edit', name: ({ name }) => `Edit ${name}`, to: ({ id }) => recordPath('technicians', id) },
   {
+    label: 'Day link',
+    icon: 'chat',
+    name: ({ name }) => `Day link for ${name}`,
+    isShown: ({ is_active }) => is_active,
+    call: ({ id, name }) => sendDayLink({ id, name }),
+  },
+  {
     label: 'New link',
     icon: 'link',
     name: ({ name }) => `New link for ${name}`,
@@ -93,12 +129,16 @@ const ACTIONS: readonly RowAction<Technician>[] = [
   },
 ]
 
+const techniciansQuery = listQuery(['technicians'], api.technicians.list)
+/** What they do now changes through the day. */
+const POLL_MS = 30_000
+
 export const ListScreen = () => (
   <List
     label="Technicians"
     searchLabel="Search technicians"
     limit={50}
-    query={listQuery(['technicians'], api.technicians.list)}
+    query={(input) => ({ ...techniciansQuery(input), refetchInterval: POLL_MS })}
     create={{ screen: 'technicians.new', label: 'Add technician' }}
     columns={COLUMNS}
     nameOf={nameOf}
