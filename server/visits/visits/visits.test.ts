@@ -103,7 +103,7 @@ it('the list of technicians says who is where today, and what is left', async ()
     await step(visit, { step: state, reason: 'Told by phone' })
     expect(await today()).toMatchObject({ state: told, visit: { id: visit.id } })
   }
-  await step(visit, { step: 'done', outcome: 'work', reason: 'Told by phone' })
+  await step(visit, { step: 'done', outcome: 'work', paid_by: 'cash', reason: 'Told by phone' })
   expect(await today()).toEqual({ ...idle, visits: 1, over: 1 })
 })
 

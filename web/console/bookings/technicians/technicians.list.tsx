@@ -49,7 +49,7 @@ const COLUMNS: readonly Column<ListedTechnician>[] = [
     cell: ({ is_active, today }) =>
       (is_active || today.visits > 0) && (
         <>
-          <Link to={screenPath('visits', today.visit ? { visit: today.visit.id } : {})} className="link">
+          <Link to={screenPath('visits', today.visit ? { visit: today.visit.id } : {})} className="link pointer-coarse:py-2">
             {toStateText(today)}
           </Link>
           <span className="text-muted"> · {toCountText(today)}</span>
@@ -60,7 +60,7 @@ const COLUMNS: readonly Column<ListedTechnician>[] = [
     head: 'Mobile',
     onPhone: 'fact',
     cell: ({ mobile }) => (
-      <a href={toTel(mobile)} className="link whitespace-nowrap tabular-nums">
+      <a href={toTel(mobile)} className="link whitespace-nowrap tabular-nums pointer-coarse:py-2">
         {formatMobile(mobile)}
       </a>
     ),
