@@ -25,6 +25,7 @@ describe('what a technician does now', () => {
     ],
     ['off', 'who is off at the moment', [off(12, 15), visit(16, 'planned')], 13],
     ['free', 'who is off later', [off(14, 15)], 13],
+    ['free', 'who was off earlier', [off(10, 13)], 13],
     ['waited', 'whose time slot has begun', [visit(12, 'accepted')], 13],
     ['free', 'whose next visit is later', [visit(12, 'done'), visit(16, 'accepted')], 13],
     ['notWorking', 'whose hours have not begun', [visit(12, 'accepted')], 9],

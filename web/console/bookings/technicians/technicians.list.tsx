@@ -87,8 +87,7 @@ const COLUMNS: readonly Column<ListedTechnician>[] = [
   {
     // Work off the books ends so: the customer is asked, and the owner compares.
     head: 'No work done, 30 days',
-    room: 'large',
-    cellClassName: 'whitespace-nowrap',
+    className: 'sm:min-w-30 sm:whitespace-normal',
     cell: ({ doors, nothing_done }) => (doors === 0 ? 'No visits' : `${nothing_done} of ${doors} visits`),
   },
 ]

@@ -41,7 +41,7 @@ it('shows the working hours, and what is over', () => {
 
 it('folds what is over, but nothing from a visit on that is late, open or goes on, nor a whole day', () => {
   const done = (from: number, hours = 2, id = 0) => ({ ...visit(from, hours), status: 'done', id }) as Visit
-  const late = { ...visit(10), status: 'accepted' } as Visit
+  const late = { ...visit(10), status: 'accepted', id: 9 } as Visit
   const count = (hour: number, visits: Visit[] = [], openId?: number) =>
     countFolded({ day: DAY, visits }, new Date(at(hour)), openId)
   expect([8, 11, 12, 15, 17, 22, 24, 40, -3].map((hour) => count(hour))).toEqual([0, 0, 2, 3, 4, 4, 0, 0, 0])
