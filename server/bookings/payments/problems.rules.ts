@@ -1,10 +1,10 @@
 import { HOUR_MS, MINUTE_MS } from '../../../contract/durations.ts'
 import { formatDay } from '../../../contract/india.ts'
 import { formatPaise } from '../../../contract/money.ts'
+import type { ProviderPayment } from '../../platform/providers/payments.ts'
 import type { PaymentFacts } from './orders.rules.ts'
 import type { OrderRow } from './orders.store.ts'
 import type { DisputeRow } from './payments.store.ts'
-import type { OrderReport } from './poll-order.ts'
 import type { RefundRow } from './refunds.store.ts'
 
 /**
@@ -19,11 +19,14 @@ type FailedRefund = Pick<RefundRow, 'id' | 'payment_id' | 'provider_refund_id' |
 /** What of its payment is still here. */
 type Unvisited = { visitId: number; reference: string; leftPaise: number }
 
+/** An authorized payment that the provider refuses to capture, with its words. */
+export type RefusedCapture = { payment: ProviderPayment; words: string }
+
 type Circumstances = {
   unmatched: readonly PaymentFacts[]
   failedRefunds: readonly FailedRefund[]
   disputes: readonly DisputeRow[]
-  refusedCapture: OrderReport['refusedCapture']
+  refusedCapture: RefusedCapture | undefined
   /** The visit that was paid for and did not take place, though its lead was completed. */
   unvisited: Unvisited | undefined
   /** When we learned of the payment. */
