@@ -10,20 +10,11 @@ import { toPage } from '../../platform/db/list.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { PaidLead } from '../../platform/deps/visits.ts'
 import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
-import {
-  findLeadEvent,
-  getLead,
-  insertLeadEvent,
-  listHistoryOf,
-  listLeadsOfNumber,
-  lockLead,
-  removeCall,
-  removeLead,
-  restoreLead,
-} from './leads.admin.store.ts'
+import { getLead, listHistoryOf, listLeadsOfNumber, removeCall, removeLead, restoreLead } from './leads.admin.store.ts'
 import { leadCorrectionHandlers, phoneLeadHandlers } from './leads.hand.routes.ts'
 import { afterCall, toLeadFilter, withRefund } from './leads.rules.ts'
 import { countLeadTabs, findAssignee, listAssignees, listLeads } from './leads.search.store.ts'
+import { findLeadEvent, insertLeadEvent, lockLead } from './leads.store.ts'
 import { findWayBack } from './notify-customer.ts'
 import { unfinishedLeadHandlers } from './unfinished-leads.routes.ts'
 import { countUnfinishedLeads } from './unfinished-leads.store.ts'

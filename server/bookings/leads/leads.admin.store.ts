@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type * as api from '../../../contract/api.ts'
 import { perDraftField } from '../../../contract/bookings/lead-fields.ts'
 import type { HandlerAnswer } from '../../../contract/endpoint.ts'
-import type { LeadEventKind, LeadStatus } from '../../../contract/options.ts'
+import type { LeadStatus } from '../../../contract/options.ts'
 import { moveToTrash, takeFromTrash } from '../../content/kinds/versions.store.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import {
@@ -41,56 +41,6 @@ export function removeLead(db: DbOrTx, id: number, now: Date): Promise<boolean> 
 /** Takes a lead out of the trash; false where it has no such lead, as when one is only retained for its receipt. */
 export function restoreLead(db: DbOrTx, id: number, now: Date): Promise<boolean> {
   return takeFromTrash(db, leads, id, now, isNull(leads.retained_at))
-}
-
-/** Locked until the transaction ends. */
-export async function lockLead(tx: DbOrTx, id: number): Promise<LeadRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(leads)
-    .where(and(eq(leads.id, id), isNull(leads.deleted_at)))
-    .for('update')
-  return row
-}
-
-/** Updates a lead and adds a row to its history, whose id it returns; a note alone comes with the present status. */
-export async function insertLeadEvent(
-  tx: DbOrTx,
-  event: {
-    leadId: number
-    what: LeadEventKind
-    status: LeadStatus
-    note?: string
-    requestId?: string
-    administratorId?: number
-    now: Date
-    /** What changes besides the status. */
-    fields?: Partial<LeadRow>
-  },
-): Promise<number> {
-  await tx
-    .update(leads)
-    .set({ ...event.fields, status: event.status })
-    .where(eq(leads.id, event.leadId))
-  const entry = {
-    lead_id: event.leadId,
-    what: event.what,
-    status: event.status,
-    note: event.note,
-    request_id: event.requestId,
-    administrator_id: event.administratorId,
-    created_at: event.now,
-  }
-  const [row] = await tx.insert(leadHistory).values(entry).returning({ id: leadHistory.id })
-  if (!row) throw new Error('An entry was not stored')
-  return row.id
-}
-
-/** The entry that an earlier request with this id made. The lead has to be locked. */
-export async function findLeadEvent(tx: DbOrTx, leadId: number, requestId: string): Promise<number | undefined> {
-  const isSame = and(eq(leadHistory.lead_id, leadId), eq(leadHistory.request_id, requestId))
-  const [row] = await tx.select({ id: leadHistory.id }).from(leadHistory).where(isSame)
-  return row?.id
 }
 
 /** The histories of these leads, oldest first. */

@@ -4,6 +4,7 @@ import type { LeadForm } from '../../../contract/bookings/leads.public.ts'
 import { DAY_MS } from '../../../contract/durations.ts'
 import { promiseDueAt } from '../../../contract/hours.ts'
 import type { Language } from '../../../contract/languages.ts'
+import type { LeadEventKind, LeadStatus } from '../../../contract/options.ts'
 import { type DbOrTx, type Placeholders, prepareQuery } from '../../platform/db/client.ts'
 import { leadHistory, leads } from '../../platform/db/schema.ts'
 import type { Deps, Figure } from '../../platform/deps/deps.ts'
@@ -181,6 +182,56 @@ export async function findLeadById(db: DbOrTx, id: number): Promise<LeadRow | un
 export async function findLeadByToken(db: DbOrTx, token: string): Promise<LeadRow | undefined> {
   const [row] = await db.select().from(leads).where(eq(leads.token, token))
   return row
+}
+
+/** Locked until the transaction ends. */
+export async function lockLead(tx: DbOrTx, id: number): Promise<LeadRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(leads)
+    .where(and(eq(leads.id, id), isNull(leads.deleted_at)))
+    .for('update')
+  return row
+}
+
+/** Updates a lead and adds a row to its history, whose id it returns; a note alone comes with the present status. */
+export async function insertLeadEvent(
+  tx: DbOrTx,
+  event: {
+    leadId: number
+    what: LeadEventKind
+    status: LeadStatus
+    note?: string
+    requestId?: string
+    administratorId?: number
+    now: Date
+    /** What changes besides the status. */
+    fields?: Partial<LeadRow>
+  },
+): Promise<number> {
+  await tx
+    .update(leads)
+    .set({ ...event.fields, status: event.status })
+    .where(eq(leads.id, event.leadId))
+  const entry = {
+    lead_id: event.leadId,
+    what: event.what,
+    status: event.status,
+    note: event.note,
+    request_id: event.requestId,
+    administrator_id: event.administratorId,
+    created_at: event.now,
+  }
+  const [row] = await tx.insert(leadHistory).values(entry).returning({ id: leadHistory.id })
+  if (!row) throw new Error('An entry was not stored')
+  return row.id
+}
+
+/** The entry that an earlier request with this id made. The lead has to be locked. */
+export async function findLeadEvent(tx: DbOrTx, leadId: number, requestId: string): Promise<number | undefined> {
+  const isSame = and(eq(leadHistory.lead_id, leadId), eq(leadHistory.request_id, requestId))
+  const [row] = await tx.select({ id: leadHistory.id }).from(leadHistory).where(isSame)
+  return row?.id
 }
 
 function toKey({ id, reference, token, due_at }: LeadRow): LeadKey {

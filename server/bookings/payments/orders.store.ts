@@ -10,8 +10,7 @@ import { CITY_VALUES, type OrderStatus } from '../../../contract/options.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { leads, orderEvents, orders, payments, refunds } from '../../platform/db/schema.ts'
 import type { PaidLead } from '../../platform/deps/visits.ts'
-import { lockLead } from '../leads/leads.admin.store.ts'
-import { findLeadById, findLeadByToken, type LeadRow } from '../leads/leads.store.ts'
+import { findLeadById, findLeadByToken, type LeadRow, lockLead } from '../leads/leads.store.ts'
 import { findBill } from '../receipts/receipts.store.ts'
 
 type StoredRow = typeof orders.$inferSelect

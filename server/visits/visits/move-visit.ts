@@ -1,14 +1,16 @@
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import { canMoveVisit } from '../../../contract/bookings/visit.ts'
 import type { WindowChoice } from '../../../contract/bookings/windows.ts'
+import { listBookedServices, toChargePaise } from '../../../contract/content/services.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import type { LeadRow } from '../../bookings/leads/leads.store.ts'
 import { sendAlarm } from '../../bookings/notices/enqueue-notices.ts'
+import { findOrderBy } from '../../bookings/payments/orders.store.ts'
+import { listServiceLinks } from '../../content/services/services.store.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { AGAIN_PLANNED, addVisit, changeVisit, removeReservationOf } from './change-visit.ts'
 import { findClaimed } from './claims.store.ts'
-import { findCharge } from './close-visit.ts'
 import { findTaken, NobodyFree, type Reservation, reserveTime } from './reserve-time.ts'
 import { convertHold, removeHold } from './taking.store.ts'
 import { isNotifiedLost } from './visit-events.store.ts'
@@ -173,4 +175,12 @@ const toReturn = ({ id, address, pincode, gate_note }: VisitRow) => ({ return_of
 function toPresent({ window_start: start, window_end: end, due_by: dueBy, is_soon: isSoon }: VisitRow): Chosen {
   const window = { start, end }
   return { window, arrival: window, isSoon, dueBy }
+}
+
+/** The visit charge of a lead in paise: what was paid, else what the service costs now; null where it has none. */
+async function findCharge(db: DbOrTx, { payment_id, service_type }: LeadRow): Promise<number | null> {
+  const order = payment_id === null ? undefined : await findOrderBy(db, 'payment_id', payment_id)
+  if (order) return order.amount_paise
+  const [service] = listBookedServices(await listServiceLinks(db), service_type)
+  return (service && toChargePaise(service)) ?? null
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type { City } from '../../../contract/options.ts'
-import { lockLead } from '../../bookings/leads/leads.admin.store.ts'
+import { lockLead } from '../../bookings/leads/leads.store.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/http/errors.ts'

@@ -5,8 +5,14 @@ import type { WindowChoice } from '../../../contract/bookings/windows.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import type { City } from '../../../contract/options.ts'
 import { findVisitOfLead } from '../../bookings/leads/lead-visits.store.ts'
-import { findLeadEvent, insertLeadEvent, lockLead } from '../../bookings/leads/leads.admin.store.ts'
-import { findLeadById, type LeadRow, lockBookings } from '../../bookings/leads/leads.store.ts'
+import {
+  findLeadById,
+  findLeadEvent,
+  insertLeadEvent,
+  type LeadRow,
+  lockBookings,
+  lockLead,
+} from '../../bookings/leads/leads.store.ts'
 import { sendAlarm } from '../../bookings/notices/enqueue-notices.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -19,8 +25,8 @@ import { findBookingVisit, findNext, findWindows } from './find-booking-visit.ts
 import { planPaidVisit, planVisit } from './move-visit.ts'
 import { canAnybodyServe, findHeldAt } from './reservations.store.ts'
 import { findTaken, holdTime, isHeldByOthers, NobodyFree, payWithinS, releaseHoldsOf } from './reserve-time.ts'
-import { findCheckout } from './show-money.ts'
 import { stepVisit } from './step-visit.ts'
+import { findCheckout } from './visit-money.ts'
 import { type Actor, toManyAlarm, type VisitDeps } from './visits.rules.ts'
 import { listComingOfNumber, lockLiveVisit, type VisitRow } from './visits.store.ts'
 import { type Chosen, canChoose, overlaps, type Span, toChosen } from './windows.rules.ts'

@@ -1,6 +1,6 @@
 import { TAKE_BACK_MS } from '../../../contract/bookings/visit.ts'
 import { DAY_MS } from '../../../contract/durations.ts'
-import { lockLead } from '../../bookings/leads/leads.admin.store.ts'
+import { lockLead } from '../../bookings/leads/leads.store.ts'
 import { sendAlarm } from '../../bookings/notices/enqueue-notices.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'

@@ -1,17 +1,96 @@
-import { billOf, findApproved, isToBePaid, outcomeOf, type Quote, type ToPay } from '../../../contract/bookings/quotes.ts'
+import {
+  billOf,
+  findApproved,
+  findWaiting,
+  isToBePaid,
+  outcomeOf,
+  type Quote,
+  type ToPay,
+} from '../../../contract/bookings/quotes.ts'
+import { guaranteedUntil } from '../../../contract/bookings/visit.ts'
+import { MESSAGES } from '../../../contract/messages.ts'
+import type { PaidBy, VisitActor, VisitOutcome } from '../../../contract/options.ts'
+import { findPaidPaise } from '../../bookings/leads/lead-visits.store.ts'
 import type { LeadRow } from '../../bookings/leads/leads.store.ts'
 import { findUpiId } from '../../bookings/notices/notices.store.ts'
 import { evaluateOrder, toPaymentFacts } from '../../bookings/payments/orders.rules.ts'
-import { findOrder, listOpenOrdersOfBill } from '../../bookings/payments/orders.store.ts'
+import { findOrder, findOrderBy, listOpenOrdersOfBill } from '../../bookings/payments/orders.store.ts'
 import { listPaymentsOfOrder } from '../../bookings/payments/payments.store.ts'
 import { isSettled } from '../../bookings/payments/problems.rules.ts'
-import { findBill } from '../../bookings/receipts/receipts.store.ts'
+import { issueBill } from '../../bookings/receipts/issue-receipt.ts'
+import { findBill, findReceipts } from '../../bookings/receipts/receipts.store.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
 import type { Settings } from '../../platform/env/env.ts'
-import { findPaidCharge } from './close-visit.ts'
-import { listQuotes } from './money.store.ts'
+import { AppError, invalid } from '../../platform/http/errors.ts'
+import { listQuotes, type QuoteRow } from './money.store.ts'
 import { toUpiAddress, UPI_MAX_PAISE } from './visits.rules.ts'
 import type { VisitRow } from './visits.store.ts'
+
+type Closing = { outcome: VisitOutcome; paidBy: PaidBy | undefined; at: Date; by: VisitActor }
+type Closed = Pick<VisitRow, 'bill_id' | 'due_paise' | 'paid_by'>
+
+/**
+ * The bill of a locked visit that is done, written in its transaction. Throws 409 where the customer's word on a quote
+ * is missing, and 422 where it isn't said how the money was paid.
+ */
+export async function closeVisit(
+  tx: DbOrTx,
+  deps: Pick<Deps, 'jobs' | 'now' | 'settings'>,
+  { visit, lead }: { visit: VisitRow; lead: LeadRow },
+  { outcome, paidBy, at, by }: Closing,
+): Promise<Closed> {
+  const quotes = await listQuotes(tx, visit.id)
+  requireDecided(quotes, outcome, by)
+  const approved = findApproved(quotes)
+  const paid = await findPaidCharge(tx, lead, visit)
+  const due_paise = billOf({ outcome, ...toBillFacts(visit, quotes, paid?.amountPaise ?? 0) })
+  if (due_paise > 0 && !paidBy) throw invalid({ paid_by: MESSAGES.paidByNeeded })
+  const paid_by = due_paise > 0 && paidBy ? paidBy : null
+  // Nothing due and no work that was quoted: the receipt of the visit charge says it all.
+  if (due_paise === 0 && !approved) return { bill_id: null, due_paise, paid_by }
+  const lines = approved?.lines ?? []
+  const chargePaise = approved ? 0 : (visit.charge_paise ?? 0)
+  const until = guaranteedUntil({ status: 'done', outcome, arrived_at: visit.arrived_at, done_at: at })
+  // Of more than what it is for, so much comes off, so that the bill adds up.
+  const offPaise = (approved?.total_paise ?? chargePaise) - due_paise
+  const off = paid && { ...paid, amountPaise: offPaise }
+  const billed = {
+    duePaise: due_paise,
+    lines,
+    chargePaise,
+    paid: off,
+    paidBy: paid_by,
+    address: visit.address,
+    at,
+    guaranteedUntil: until,
+  }
+  const bill_id = await issueBill(tx, deps, lead, billed)
+  return { bill_id, due_paise, paid_by }
+}
+
+/** The office may close what was agreed by phone without a quote; a technician has the customer approve one. */
+function requireDecided(quotes: readonly QuoteRow[], outcome: VisitOutcome, by: VisitActor): void {
+  if (findWaiting(quotes)) throw new AppError('conflict', MESSAGES.quoteWaits)
+  const hasApproved = findApproved(quotes) !== undefined
+  if (outcome === 'work' && !hasApproved && by === 'technician') throw new AppError('conflict', MESSAGES.quoteNeeded)
+  if (outcome !== 'work' && hasApproved) throw new AppError('conflict', MESSAGES.quoteStands)
+}
+
+type PaidCharge = { amountPaise: number; receipt: string | null }
+
+/** What of a visit's charge was paid online, with the number of its receipt; undefined of a return, which costs none. */
+export async function findPaidCharge(
+  db: DbOrTx,
+  { payment_id }: LeadRow,
+  { id, return_of }: VisitRow,
+): Promise<PaidCharge | undefined> {
+  if (payment_id === null || return_of !== null) return undefined
+  const amountPaise = await findPaidPaise(db, id)
+  if (amountPaise <= 0) return undefined
+  const order = await findOrderBy(db, 'payment_id', payment_id)
+  return { amountPaise, receipt: (order && (await findReceipts(db, order.id)).receipt?.number) ?? null }
+}
 
 /** A provider takes no less than a rupee. */
 const MIN_PAISE = 100
@@ -55,12 +134,17 @@ export async function findShownCharge(db: DbOrTx, visit: VisitRow, lead: LeadRow
 const toCharge = ({ charge_paise }: VisitRow, paidPaise: number): Pick<Money, 'charge'> =>
   charge_paise ? { charge: { paise: charge_paise, is_paid: paidPaise > 0 } } : {}
 
-function toDue({ charge_paise, return_of }: VisitRow, quotes: readonly Quote[], paidPaise: number) {
-  const quotePaise = findApproved(quotes)?.total_paise ?? null
-  const facts = { quotePaise, chargePaise: charge_paise, paidPaise, isReturn: return_of !== null }
-  const due = (outcome: 'work' | 'inspection') => billOf({ outcome, ...facts })
+function toDue(...of: Parameters<typeof toBillFacts>) {
+  const due = (outcome: 'work' | 'inspection') => billOf({ outcome, ...toBillFacts(...of) })
   return { work: due('work'), inspection: due('inspection') }
 }
+
+const toBillFacts = ({ charge_paise, return_of }: VisitRow, quotes: readonly Quote[], paidPaise: number) => ({
+  quotePaise: findApproved(quotes)?.total_paise ?? null,
+  chargePaise: charge_paise,
+  paidPaise,
+  isReturn: return_of !== null,
+})
 
 async function findToPay(db: DbOrTx, paise: number, { reference }: LeadRow, seller: Seller): Promise<ToPay> {
   const vpa = (await findUpiId(db, seller))?.id
