@@ -1,5 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq, getTableColumns, inArray, lt, lte, or, sql } from 'drizzle-orm'
-import retry from 'p-retry'
 import { type DbOrTx, deleteInBatches, type Placeholders, prepareQuery } from '../../platform/db/client.ts'
 import {
   administrators,
@@ -187,9 +187,15 @@ export async function removeOldNotices(db: DbOrTx, limit: Date): Promise<void> {
 const PAUSE_MS = 1000
 
 /** Repeats `work` while the database can't answer, for as long as the program runs; rejects with every other error. */
-function untilAvailable<Result>(work: () => Promise<Result>): Promise<Result> {
-  const shouldRetry = ({ error }: { error: Error }) => isUnavailable(error)
-  return retry(work, { retries: Number.POSITIVE_INFINITY, factor: 1, minTimeout: PAUSE_MS, shouldRetry })
+async function untilAvailable<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isUnavailable(error)) throw error
+    }
+    await sleep(PAUSE_MS)
+  }
 }
 
 /** `to` is the address of the administrator whom the alarm is for, null where it is for the business. */
