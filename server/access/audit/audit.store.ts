@@ -121,24 +121,17 @@ export const SIGNED_IN = { newDevice: 'from a new device', knownDevice: 'from a 
 
 /** Whether an administrator has signed in before, as far as the log goes back. */
 export async function hasSignedIn(db: DbOrTx, administratorId: number): Promise<boolean> {
-  const isTheirs = and(eq(audit.administrator_id, administratorId), eq(audit.outcome, 'done'))
-  const [row] = await db
-    .select({ id: audit.id })
-    .from(audit)
-    .where(and(isTheirs, inArray(audit.note, [...Object.values(SIGNED_IN), ...LINK_PURPOSES])))
-    .limit(1)
-  return row !== undefined
+  return hasDone(db, administratorId, inArray(audit.note, [...Object.values(SIGNED_IN), ...LINK_PURPOSES]))
 }
 
 /** Whether an administrator has set the own password, which is not the printed or given one then. */
 export async function hasChosenPassword(db: DbOrTx, administratorId: number): Promise<boolean> {
+  return hasDone(db, administratorId, inArray(audit.action, ['auth.changePassword', 'administrators.setPassword']))
+}
+
+async function hasDone(db: DbOrTx, administratorId: number, what: SQL): Promise<boolean> {
   const isTheirs = and(eq(audit.administrator_id, administratorId), eq(audit.outcome, 'done'))
-  const [row] = await db
-    .select({ id: audit.id })
-    .from(audit)
-    .where(and(isTheirs, inArray(audit.action, ['auth.changePassword', 'administrators.setPassword'])))
-    .limit(1)
-  return row !== undefined
+  return (await db.select({ id: audit.id }).from(audit).where(and(isTheirs, what)).limit(1)).length > 0
 }
 
 export async function findLastEntry(db: DbOrTx, action: string): Promise<EntryRow | undefined> {

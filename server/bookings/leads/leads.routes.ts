@@ -3,7 +3,7 @@ import type * as api from '../../../contract/api.ts'
 import { LINE_FIELDS, labelOf } from '../../../contract/bookings/lead-fields.ts'
 import type { LeadForm } from '../../../contract/bookings/leads.public.ts'
 import { CSV_ROWS, LEADS_CSV_PATH, LeadsCsvQuery } from '../../../contract/bookings/leads.ts'
-import type { Caller, HandlerAnswer, Handlers } from '../../../contract/endpoint.ts'
+import type { Caller, Handlers } from '../../../contract/endpoint.ts'
 import { LANGUAGE_INFO } from '../../../contract/languages.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import { formatPaise } from '../../../contract/money.ts'
@@ -19,9 +19,9 @@ import { AppError, invalid } from '../../platform/http/errors.ts'
 import { hashToken } from '../../platform/secrets.ts'
 import { enqueueNotices, toBusiness, toBusinessAndCustomer } from '../notices/enqueue-notices.ts'
 import { leadAdminHandlers, type OrdersOfLeads } from './leads.admin.routes.ts'
-import { listHistoryOf } from './leads.admin.store.ts'
+import { type LeadEvent, listHistoryOf } from './leads.admin.store.ts'
 import { toLeadFilter } from './leads.rules.ts'
-import { listLeads } from './leads.search.store.ts'
+import { type ListedLead, listLeads } from './leads.search.store.ts'
 import {
   bookingLock,
   findLeadByRequest,
@@ -115,9 +115,7 @@ export function mountLeadsCsv(app: Hono, { db, now }: Deps, recordAction: Record
   })
 }
 
-type Lead = HandlerAnswer<typeof api.leads.list>['data'][number]
-type Event = HandlerAnswer<typeof api.leads.get>['history'][number]
-type Row = Lead & { history: readonly Event[] }
+type Row = ListedLead & { history: readonly LeadEvent[] }
 
 const COLUMNS: CsvColumns<Row> = [
   ['Reference', ({ reference }) => reference],
@@ -144,23 +142,23 @@ const COLUMNS: CsvColumns<Row> = [
   ['Taken by phone', ({ source, taken_by }) => (source === 'phone' ? (taken_by ?? 'yes') : '')],
 ]
 
-const toMoment = (event: Event | undefined) => (event ? toIndianTime(event.created_at) : '')
+const toMoment = (event: LeadEvent | undefined) => (event ? toIndianTime(event.created_at) : '')
 
 /** The entry by which a lead that is not new any more got its status. */
-function findHandling({ status, history }: Row): Event | undefined {
+function findHandling({ status, history }: Row): LeadEvent | undefined {
   if (status === 'New') return undefined
   return history[history.findLastIndex((event) => event.status !== status) + 1]
 }
 
 /** One note a line, with its time and author. */
-function toNotes(history: readonly Event[]): string {
+function toNotes(history: readonly LeadEvent[]): string {
   return history
     .filter(({ what, note }) => note && what !== 'assigned' && what !== 'corrected')
     .map(({ note, by, created_at }) => `${toIndianTime(created_at)}${by ? ` ${by}` : ''}: ${note}`)
     .join('\n')
 }
 
-function toLeadsCsv(leads: readonly Lead[], histories: ReadonlyMap<number, readonly Event[]>): string {
+function toLeadsCsv(leads: readonly ListedLead[], histories: ReadonlyMap<number, readonly LeadEvent[]>): string {
   return toCsv(
     COLUMNS,
     leads.map((lead) => ({ ...lead, history: histories.get(lead.id) ?? [] })),

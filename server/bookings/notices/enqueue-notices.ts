@@ -1,7 +1,7 @@
 import { HOUR_MS } from '../../../contract/durations.ts'
 import { findContactDetails } from '../../content/contact/contact.store.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
-import type { Deps } from '../../platform/deps/deps.ts'
+import type { Deps, NotifyDeps } from '../../platform/deps/deps.ts'
 import type { Alarm } from '../../platform/deps/notices.ts'
 import {
   countNotifiedSince,
@@ -12,7 +12,6 @@ import {
   removeUnsentNotices,
 } from './notices.store.ts'
 
-type NotifyDeps = Pick<Deps, 'jobs' | 'now' | 'settings' | 'contentEpoch'>
 type QueueDeps = Pick<Deps, 'jobs' | 'now'>
 
 /** The address that was read last, with the content's epoch at that time. */

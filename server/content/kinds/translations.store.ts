@@ -23,7 +23,7 @@ const { kind, key, language, fields, clean_html, clean_key, updated_at } = trans
 
 /** A kind of content with its HTML, as its definition has them. */
 type Definition = { kind: ContentKind; html?: { column: { name: string }; clean: (html: string) => string } }
-type TranslationKey = { kind: ContentKind; key: string; language: TranslationLanguage }
+export type TranslationKey = { kind: ContentKind; key: string; language: TranslationLanguage }
 
 const selectLive = prepareQuery((db, target: Placeholders<TranslationKey>) =>
   db

@@ -30,15 +30,14 @@ import {
   listTranslations,
   saveTranslation,
   setTranslationLive,
+  type TranslationKey,
 } from '../kinds/translations.store.ts'
 import { findVersion } from '../kinds/versions.store.ts'
 import { type English, findEnglish, getEnglish, type IsWanted, listCountedEnglish } from '../kinds.store.ts'
 import { CONTENT_STORES } from '../kinds.ts'
 
-type Place = { kind: ContentKind; key: string; language: TranslationLanguage }
-
 export function translationHandlers({ db, now, modules, settings }: Deps): Handlers<typeof api.translations> {
-  async function get({ kind, key, language }: Place): Promise<Translation> {
+  async function get({ kind, key, language }: TranslationKey): Promise<Translation> {
     const { title, record } = await getEnglish(db, kind, key)
     const row = await findTranslation(db, { kind, key, language })
     const fields = row?.fields ?? {}
@@ -64,7 +63,7 @@ export function translationHandlers({ db, now, modules, settings }: Deps): Handl
 
   /** The English texts that changed translations were made from, by the version of the record. */
   async function listTextsBefore(
-    { kind, key }: Omit<Place, 'language'>,
+    { kind, key }: Omit<TranslationKey, 'language'>,
     fields: TranslatedTexts,
     { version }: English['record'],
   ) {

@@ -24,7 +24,7 @@ import type { Alarm, CustomerContent, LeadFacts, NoticeContent, TechnicianNews }
 import type { VisitHooks } from './visits.ts'
 
 type Subject = (typeof notices.$inferSelect)['subject']
-type NotifyDeps = Pick<Deps, 'jobs' | 'now' | 'settings' | 'contentEpoch'>
+export type NotifyDeps = Pick<Deps, 'jobs' | 'now' | 'settings' | 'contentEpoch'>
 
 /** What lower domains need of the notices, which belong to the bookings. Each call writes in the caller's transaction. */
 type Notices = {

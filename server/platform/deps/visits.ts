@@ -9,7 +9,7 @@ import type { Settings } from '../env/env.ts'
 import type { Jobs } from '../queue/queue.ts'
 
 type Lead = typeof leads.$inferSelect
-type Form = { service_type: string; city: City }
+export type Form = { service_type: string; city: City }
 type ReadDeps = { db: Db; now: () => Date; settings: Settings }
 type WriteDeps = { jobs: Jobs; now: () => Date; settings: Settings; contentEpoch?: () => number }
 type Arrival = Pick<HandlerAnswer<typeof api.leads.create>['data'], 'visit' | 'next'>
@@ -69,7 +69,7 @@ type Ended = PaidLead & {
   administratorId: number | undefined
 }
 
-type Held = {
+export type Held = {
   order: { id: number; form_id: string | null }
   serviceType: string
   city: City

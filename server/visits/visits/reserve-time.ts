@@ -3,6 +3,7 @@ import { DAY_MS, MINUTE_MS } from '../../../contract/durations.ts'
 import { type BookingServiceType, type City, WINDOWS_OF } from '../../../contract/options.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
+import type { Held } from '../../platform/deps/visits.ts'
 import {
   canAnybodyServe,
   findHeldSince,
@@ -113,12 +114,6 @@ export const payWithinS = (heldAt: Date, now: Date) =>
   Math.max(0, PAY_WITHIN_MIN * 60 - Math.round((now.getTime() - heldAt.getTime()) / 1000))
 
 type HoldDeps = Pick<Deps, 'now' | 'settings'>
-type Payer = {
-  order: { id: number; form_id: string | null }
-  serviceType: string
-  city: City
-  window: WindowChoice | undefined
-}
 
 /** Frees what a form holds, which takes time now in place of it. */
 export async function releaseHoldsOf(tx: DbOrTx, formId: string | null): Promise<void> {
@@ -133,7 +128,7 @@ export async function releaseHoldsOf(tx: DbOrTx, formId: string | null): Promise
  * where nothing was chosen, nobody does such visits there, or others hold all that is left: the time is then taken when
  * the money is here. Throws `NobodyFree` where the window is full or has begun.
  */
-export async function holdTime(tx: DbOrTx, deps: HoldDeps, payer: Payer): Promise<void> {
+export async function holdTime(tx: DbOrTx, deps: HoldDeps, payer: Held): Promise<void> {
   const { order, serviceType, city, window } = payer
   const need = { serviceType, city }
   await releaseHoldsOf(tx, order.form_id)

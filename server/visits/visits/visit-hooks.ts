@@ -3,7 +3,6 @@ import { isToBePaid } from '../../../contract/bookings/quotes.ts'
 import { windowText } from '../../../contract/bookings/window-texts.ts'
 import type { WindowChoice } from '../../../contract/bookings/windows.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
-import type { City } from '../../../contract/options.ts'
 import { findVisitOfLead } from '../../bookings/leads/lead-visits.store.ts'
 import {
   findLeadById,
@@ -16,7 +15,7 @@ import {
 import { sendAlarm } from '../../bookings/notices/enqueue-notices.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import type { PlannedByPhone, VisitHooks } from '../../platform/deps/visits.ts'
+import type { Form, PlannedByPhone, VisitHooks } from '../../platform/deps/visits.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { renewReviewsOf } from '../reviews/reviews.store.ts'
 import { payBillOfVisit } from './amend-visit.ts'
@@ -138,7 +137,6 @@ export async function leaveToOffice(tx: DbOrTx, deps: VisitDeps, lead: LeadRow, 
 }
 
 type WindowDeps = Pick<Deps, 'db' | 'now' | 'settings'>
-type Form = { service_type: string; city: City }
 const toNeed = ({ service_type, city }: Form) => ({ serviceType: service_type, city })
 
 /** Throws `NobodyFree` where a window is full. Where nobody does such visits, nothing is promised and nothing refused. */
