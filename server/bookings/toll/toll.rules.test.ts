@@ -100,9 +100,14 @@ function simulate(attackers: (minute: number) => Client[], { of = visitorOf }: {
   const random = seeded(7)
   const levels = new Map<string, { level: number; at: number }>()
   const level = (key: string, halfLifeH: number, now: number, more = 0) => {
-    const known = levels.get(key) ?? { level: 0, at: now }
+    const known = levels.get(key)
+    // Most attackers are new each minute, and nothing is known of them.
+    if (!known) {
+      if (more > 0) levels.set(key, { level: more, at: now })
+      return Math.max(0, more)
+    }
     const value = Math.max(0, known.level * 2 ** (-(now - known.at) / 60 / halfLifeH) + more)
-    levels.set(key, { level: value, at: now })
+    Object.assign(known, { level: value, at: now })
     return value
   }
   const { network: half, record, site } = HALF_LIFE_H
