@@ -41,8 +41,11 @@ it('a receipt of a test payment says TEST in very large letters, and other recei
   expect(Math.max(...(await read(receipt)).sizes)).toBeLessThan(40)
 })
 
-it('the same receipt gives the same bytes', async () => {
-  expect(Buffer.from(await renderReceipt(receipt)).equals(Buffer.from(await renderReceipt(receipt)))).toBe(true)
+it('the same receipt gives the same bytes, also after one in another language and at once with it', async () => {
+  const draw = async (language: 'en' | 'hi' | 'mr') => Buffer.from(await renderReceipt({ ...receipt, language })).toString('hex')
+  const alone = [await draw('en'), await draw('hi'), await draw('mr')]
+  expect(await Promise.all([draw('en'), draw('hi'), draw('mr')])).toEqual(alone)
+  expect([await draw('mr'), await draw('en'), await draw('hi')].toSorted()).toEqual(alone.toSorted())
 })
 
 it.each([

@@ -7,7 +7,7 @@ import type { ReceiptTexts } from '../../../languages/en/notices.ts'
 import { getServiceLabel } from '../../content/services/services.store.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Attachment } from '../../platform/providers/mail.ts'
-import { createPen, type Pen, type Style } from './receipt.text.ts'
+import { createPen, loadFonts, type Pen, type Style } from './receipt.text.ts'
 import { type Printable, type ReceiptLine, type ReceiptLines, toReceiptLines } from './receipt-lines.rules.ts'
 import type { ReceiptRow } from './receipts.store.ts'
 
@@ -55,6 +55,7 @@ export async function renderReceipt(receipt: Printable): Promise<Uint8Array> {
   const { language = 'en' } = receipt
   const lines = toReceiptLines(receipt)
   const { seller } = receipt.facts
+  const fonts = await loadFonts(JSON.stringify([lines, catalogues[language].receipt, seller]))
   // No pdfVersion: from 1.4 on pdfkit repeats the business's name in XML without escaping it.
   const doc = new PDFDocument({
     size: 'A4',
@@ -65,7 +66,7 @@ export async function renderReceipt(receipt: Printable): Promise<Uint8Array> {
   })
   const sheet = {
     doc,
-    pen: await createPen(doc, JSON.stringify([lines, catalogues[language].receipt, seller])),
+    pen: createPen(doc, fonts),
     lines,
     texts: catalogues[language].receipt,
   }

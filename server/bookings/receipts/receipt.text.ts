@@ -23,9 +23,8 @@ const letters = new Intl.Segmenter('en-IN', { granularity: 'grapheme' })
 /** Where no face has a letter, which is better than a name that is silently shorter. */
 const UNKNOWN = '□'
 
-/** `text`: all that will be written, which decides the faces that are loaded. */
-export async function createPen(doc: PDFKit.PDFDocument, text: string): Promise<Pen> {
-  const fonts = await loadFonts(text)
+/** Nothing may be awaited between this and the end of the document: receipts share what was parsed of the fonts. */
+export function createPen(doc: PDFKit.PDFDocument, fonts: Record<Weight, Buffer[]>): Pen {
   const faces = { 400: addFaces(doc, 400, fonts[400]), 700: addFaces(doc, 700, fonts[700]) }
 
   /** Splits the text into runs of one font each, as they are read. Emoji are left out, other unknown letters become a box. */
@@ -145,12 +144,19 @@ function toVisualOrder(runs: readonly Run[]): Run[] {
   return ordered
 }
 
+/** What was parsed of a face, for the receipts after: parsing it anew was most of what each of them cost. */
+const parsed = new WeakMap<Buffer, WithFont['_font']['font']>()
+
 function addFaces(doc: PDFKit.PDFDocument, weight: Weight, sources: Buffer[]): Face[] {
   return sources.map((source, index) => {
     const name = `${index}-${weight}`
-    doc.registerFont(name, source).font(name)
+    // Pdfkit takes a parsed font too, which its types don't say.
+    doc.registerFont(name, (parsed.get(source) ?? source) as Buffer).font(name)
     const { font } = (doc as unknown as WithFont)._font
-    skipMissingAnchors(font._layoutEngine.engine?.GPOSProcessor)
+    if (!parsed.has(source)) skipMissingAnchors(font._layoutEngine.engine?.GPOSProcessor)
+    parsed.set(source, font)
+    // A glyph keeps the letters for which it was drawn first, and a receipt does not depend on the ones before it.
+    font._glyphs = {}
     return { name, has: (letter: string) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0) }
   })
 }
@@ -170,6 +176,7 @@ type MarkProcessor = { applyAnchor(mark: { markAnchor: object | null }, base: ob
 type WithFont = {
   _font: {
     font: {
+      _glyphs: object
       hasGlyphForCodePoint(codePoint: number): boolean
       _layoutEngine: { engine?: { GPOSProcessor?: MarkProcessor } }
     }
@@ -202,8 +209,11 @@ const FACES: readonly { file: string; letters?: RegExp; weights?: readonly Weigh
 
 const sources = new Map<string, Promise<Buffer>>()
 
-/** The faces that a text needs in each weight, each read once; one that has a single weight serves for both. */
-async function loadFonts(text: string): Promise<Record<Weight, Buffer[]>> {
+/**
+ * The faces in each weight that a text needs, which is all that will be written. Each is read once; one that has a
+ * single weight serves for both.
+ */
+export async function loadFonts(text: string): Promise<Record<Weight, Buffer[]>> {
   const needed = FACES.filter(({ letters }) => letters?.test(text) ?? true)
   const read = (weight: Weight) =>
     Promise.all(
