@@ -20,6 +20,7 @@ export function startBookingDialog(): void {
 
   const show = () => {
     if (dialog.open) return
+    lockScroll(true)
     dialog.showModal()
     // Focus on the heading, not the first field: a phone's keyboard would cover the text.
     dialog.querySelector<HTMLElement>('section:not([hidden]) h2')?.focus()
@@ -55,6 +56,7 @@ export function startBookingDialog(): void {
   dialog.addEventListener('close', () => {
     // The dialog became non-modal, below the checkout of another host.
     if (dialog.open) return
+    lockScroll(false)
     if (location.hash === HASH) history.back()
     // Browsers return the focus themselves, but not Safari, and not if the address opened the panel.
     const { activeElement, body } = document
@@ -75,4 +77,10 @@ export function startBookingDialog(): void {
     }
     show()
   }
+}
+
+function lockScroll(isLocked: boolean): void {
+  const { style, clientWidth } = document.documentElement
+  style.paddingRight = isLocked ? `${innerWidth - clientWidth}px` : ''
+  style.overflow = isLocked ? 'hidden' : ''
 }

@@ -50,6 +50,7 @@ it('folds what is over, but nothing from a visit on that is late, open or goes o
   expect(count(22, [done(8), late])).toBe(0)
   expect(count(15, [done(12, 4)])).toBe(2)
   expect(count(15, [done(8), done(12, 2, 7)], 7)).toBe(2)
+  expect([count(22), count(22, [done(20, 2, 7)], 7)]).toEqual([4, 5])
   expect(rowOf({ visits: [done(8), visit(16)] }, at(15), 3)).toEqual(['free 1', 'visit 1', 'free 1', 'out 2'])
 })
 

@@ -33,7 +33,7 @@ export function columnOf({ window }: Visit, day: string): number {
 const spanOf = ({ reservation }: Visit) =>
   reservation ? Math.round((Date.parse(reservation.to) - Date.parse(reservation.from)) / WINDOW_MS) : 1
 
-/** Fewer columns than these would only be wider. */
+/** Fewer columns than these would only be wider; beside an open visit there is room for one less. */
 const LEAST_SHOWN = 4
 
 /**
@@ -44,7 +44,7 @@ export function countFolded({ day, visits }: Pick<Board, 'day' | 'visits'>, now:
   const windows = windowsOf(day)
   const over = windows.filter(({ end }) => end <= now).length
   if (over === windows.length) return 0
-  let folded = Math.min(over, windows.length - LEAST_SHOWN)
+  let folded = Math.min(over, windows.length - LEAST_SHOWN + (openId === undefined ? 0 : 1))
   for (const visit of visits.toSorted((a, b) => columnOf(b, day) - columnOf(a, day))) {
     const column = columnOf(visit, day)
     const isKept = isLive(visit.status) || visit.id === openId || column + spanOf(visit) > folded

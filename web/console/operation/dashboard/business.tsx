@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import * as api from '../../../../contract/api.ts'
 import type { CallInput } from '../../../../contract/endpoint.ts'
 import { BUSINESS_SPANS, type Business as BusinessData, type BusinessSpan } from '../../../../contract/operation/business.ts'
-import type { NextVisit } from '../../../../contract/operation/dashboard.ts'
 import { BOOKING_SERVICE_TYPES, CITIES } from '../../../../contract/options.ts'
 import { CityFilter, FilterSelect } from '../../frame/lists/filters.tsx'
 import { useListQuery } from '../../frame/lists/use-list-query.ts'
@@ -23,19 +22,18 @@ import {
   toChange,
   toFigureText,
 } from './measures.ts'
-import { NextVisits } from './next-visits.tsx'
 
 // A file of its own: every screen loads the dashboard's other queries.
 
 /** Below the dashboard's key: whatever changes that changes these figures too. */
-export const businessQuery = (input: CallInput<typeof api.business.get>) =>
+const businessQuery = (input: CallInput<typeof api.business.get>) =>
   callQuery([...DASHBOARD_KEY, 'business', input], api.business.get, input)
 
 const POLL_MS = 60_000
 const SPAN_LABEL: Record<BusinessSpan, string> = { 1: 'Today', 7: '7 days', 28: '28 days', 90: '90 days' }
 
 /** "How is business?": the figures of a time beside the time before. What is shown stands in the address. */
-export function Business({ visits = [] }: { visits?: readonly NextVisit[] | undefined }) {
+export function Business() {
   const { get, set, linkWith } = useListQuery<'days' | 'service' | 'city' | 'show' | 'by'>()
   const days = BUSINESS_SPANS.find((span) => span === get('days')) ?? '7'
   const city = CITIES.find(({ value }) => value === get('city'))?.value
@@ -44,41 +42,38 @@ export function Business({ visits = [] }: { visits?: readonly NextVisit[] | unde
   const by = GROUPINGS.find((name) => name === get('by')) ?? 'day'
   const asked = MEASURE_NAMES.find((name) => name === get('show'))
   return (
-    <>
-      {visits.length > 0 && <NextVisits visits={visits} />}
-      <section aria-labelledby="business" className="card grid gap-4 p-4">
-        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-          <div className="grid min-w-0 gap-1">
-            <h2 id="business" className="text-base">
-              Business
-            </h2>
-            <TabLinks
-              label="Days"
-              tabs={BUSINESS_SPANS.map((span) => ({
-                ...{ label: SPAN_LABEL[span], isCurrent: span === days },
-                to: linkWith({ days: span === '7' ? undefined : span }),
-              }))}
-            />
-          </div>
-          <Filters />
+    <section aria-labelledby="business" className="card grid gap-4 p-4">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <div className="grid min-w-0 gap-1">
+          <h2 id="business" className="text-base">
+            Business
+          </h2>
+          <TabLinks
+            label="Days"
+            tabs={BUSINESS_SPANS.map((span) => ({
+              ...{ label: SPAN_LABEL[span], isCurrent: span === days },
+              to: linkWith({ days: span === '7' ? undefined : span }),
+            }))}
+          />
         </div>
-        <Loaded query={shown} lines={8} isPolled>
-          {({ data }) => {
-            const measures = measuresFor(data.total.now.taken_paise !== null)
-            const name = measures.find((measure) => measure === asked) ?? measures[0] ?? 'booked'
-            return (
-              <>
-                <Span business={data} />
-                <Cards business={data} measures={measures} current={name} onShow={(measure) => set('show', measure)} />
-                {days !== '1' && <LazyChart business={data} measure={MEASURES[name]} />}
-                <BusinessTable business={data} measures={measures} by={by} linkTo={(next) => linkWith({ by: next })} />
-                <Meanings measures={measures} />
-              </>
-            )
-          }}
-        </Loaded>
-      </section>
-    </>
+        <Filters />
+      </div>
+      <Loaded query={shown} lines={8} isPolled>
+        {({ data }) => {
+          const measures = measuresFor(data.total.now.taken_paise !== null)
+          const name = measures.find((measure) => measure === asked) ?? measures[0] ?? 'booked'
+          return (
+            <>
+              <Span business={data} />
+              <Cards business={data} measures={measures} current={name} onShow={(measure) => set('show', measure)} />
+              {days !== '1' && <LazyChart business={data} measure={MEASURES[name]} />}
+              <BusinessTable business={data} measures={measures} by={by} linkTo={(next) => linkWith({ by: next })} />
+              <Meanings measures={measures} />
+            </>
+          )
+        }}
+      </Loaded>
+    </section>
   )
 }
 

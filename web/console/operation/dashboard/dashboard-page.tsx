@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
 import type { OtpMeter } from '../../../../contract/bookings/otp.ts'
 import { MINUTE_MS } from '../../../../contract/durations.ts'
-import type { NextVisit } from '../../../../contract/operation/dashboard.ts'
 import { idle } from '../../frame/layout/fetch-when-idle.ts'
 import { PageHead } from '../../frame/layout/page-head.tsx'
 import { useCan, useRole } from '../../frame/session/role.ts'
 import { useLazyCode } from '../../frame/ui/hooks.ts'
 import { LoadError, Loaded, Skeleton } from '../../frame/ui/states.tsx'
 import { Attention } from './attention.tsx'
+import type { Later } from './later.tsx'
 import { LeadsToCall } from './leads-to-call.tsx'
 import { codeMeterQuery, dashboardQuery } from './queries.ts'
 import { setupGuideQuery } from './setup-guide-query.ts'
@@ -15,12 +16,7 @@ import { Today } from './today.tsx'
 
 const POLL_MS = 30_000
 
-/** What only one role begins with. */
-const STARTS = {
-  owner: async () => (await import('./setup-guide.tsx')).SetupGuide,
-  editor: async () => (await import('./editor-start.tsx')).EditorStart,
-}
-
+const loadEditorStart = async () => (await import('./editor-start.tsx')).EditorStart
 const loadCodesCard = async () => (await import('./codes-card.tsx')).CodesCard
 
 /** Whether the owner has to know who gets codes. */
@@ -49,13 +45,13 @@ export function DashboardPage() {
   const isShown = meter !== undefined && isCrowded(meter)
   const { data: CodesCard } = useLazyCode('Who gets codes', loadCodesCard, isShown)
   const { data: { data: guide } = {}, isLoading } = useQuery({ ...setupGuideQuery, enabled: isOwner })
-  const guideCode = useLazyCode('The first steps', STARTS.owner, guide?.steps.some(({ is_done }) => !is_done) ?? false)
-  const editorCode = useLazyCode('The editor’s start', STARTS.editor, isEditor)
-  const [SetupGuide, EditorStart] = [guideCode.data, editorCode.data]
+  const editorCode = useLazyCode('The editor’s start', loadEditorStart, isEditor)
+  const EditorStart = editorCode.data
   // The list of the first steps says it better.
-  const withoutChannels = SetupGuide && guide?.dismissed === null ? { local_channels: [] } : {}
+  const isGuided = guide?.dismissed === null && guide.steps.some(({ is_done }) => !is_done)
+  const withoutChannels = isGuided ? { local_channels: [] } : {}
   // Shown together, so that nothing moves when the last part arrives.
-  const isArriving = isLoading || guideCode.isLoading || editorCode.isLoading || (isEditor && translations.isLoading)
+  const isArriving = isLoading || editorCode.isLoading || (isEditor && translations.isLoading)
   return (
     <>
       <PageHead />
@@ -80,8 +76,7 @@ export function DashboardPage() {
                   />
                 )}
               </div>
-              {guide && SetupGuide && <SetupGuide guide={guide} />}
-              {leads && <LazyBusiness visits={today?.visits?.next} />}
+              {leads && <LazyLater visits={today?.visits?.next} guide={guide} />}
             </div>
           )
         }
@@ -91,17 +86,17 @@ export function DashboardPage() {
 }
 
 /** The next visits and the figures with their chart come once the browser is idle: who waits for a call is shown before. */
-function LazyBusiness(props: { visits: readonly NextVisit[] | undefined }) {
+function LazyLater(props: ComponentProps<typeof Later>) {
   const {
-    data: Business,
+    data: Below,
     isError,
     refetch,
   } = useLazyCode('business', async () => {
     await idle()
-    return (await import('./business.tsx')).Business
+    return (await import('./later.tsx')).Later
   })
   if (isError) return <LoadError message="The figures could not be loaded." onRetry={() => refetch()} />
-  if (Business) return <Business {...props} />
+  if (Below) return <Below {...props} />
   return (
     <section className="card business-room p-4">
       <h2 className="text-base">Business</h2>

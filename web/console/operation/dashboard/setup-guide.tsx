@@ -125,7 +125,7 @@ const at = (name: Exclude<ScreenName, `${string}.one`>) => screenPath(name)
 /** An owner can't set it in the console. */
 const WHO_SETS = 'Whoever runs your server sets this up; Channels lists the settings to give them.'
 
-export const SETUP_STEPS: Record<SetupStep, StepText> = {
+const SETUP_STEPS: Record<SetupStep, StepText> = {
   password: {
     title: 'Choose a password of your own',
     why: 'The first one was printed on screen or saved in a file. Anyone who has seen it can sign in.',
