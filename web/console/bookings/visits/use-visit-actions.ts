@@ -52,14 +52,15 @@ export function useVisitActions() {
   const undoLast = useRef<() => void>(undefined)
   const close = () => setDialog(undefined)
 
+  /** The next key acts on what an answer said: the board may be read again before the open visit is. */
+  const keepAnswer = (visit: Visit) =>
+    queryClient.setQueryData(visitQueries.one(visit.id).queryKey, (one) => one && { ...one, data: { ...one.data, visit } })
+
   /** A refusal that says what is true now: the open visit and the dialog show it, with what was typed. */
   function showRefusal(error: unknown, show: (error: unknown) => void) {
     const { current } = (error instanceof ApiError ? error.answer : {}) as { current?: Visit }
     if (current) {
-      queryClient.setQueryData(
-        visitQueries.one(current.id).queryKey,
-        (one) => one && { ...one, data: { ...one.data, visit: current } },
-      )
+      keepAnswer(current)
       setDialog((open) =>
         open && open.kind !== 'off' && open.visit && open.visit.id === current.id ? { ...open, visit: current } : open,
       )
@@ -74,6 +75,7 @@ export function useVisitActions() {
       ),
     after({ data }, { step: to }) {
       close()
+      keepAnswer(data)
       undoLast.current = to === 'on_the_way' ? () => void step.run({ visit: data, step: 'accepted' }) : undefined
     },
     done: toMessage,
