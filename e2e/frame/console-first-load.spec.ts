@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { signInAs } from '../steps/console-steps.ts'
 
-// The dashboard of a new site has the list of the first steps, 2 kB.
 const FIRST_SCREENS = { '/login': 150_000, '/admin/dashboard': 150_000, '/admin/leads/leads': 155_000 }
 const EDITOR = /\/editor-[^/]*\.js$/
 

@@ -78,14 +78,12 @@ export type LeadFilter = {
 // Written as in the condition of the index `leads_unanswered`.
 const isNew = sql`${leads.status} = 'New'`
 const isUncalled = sql`${isNew} and ${leads.called_at} is null`
-/**
- * A customer who chose a time, and has a technician, waits for no call. It is looked up for each lead: "exists"
- * becomes a join, for which the planner sometimes reads the leads whole.
- */
+/** A time of a lead's live visit that has a technician, looked up for each lead. */
 const ofVisit = (time: typeof visits.window_start | typeof visits.arrived_at) =>
   sql<Date | null>`(select ${time} from ${visits}
     where ${visits.lead_id} = ${leads.id} and ${isLiveVisit} and ${visits.reservation_id} is not null)`.mapWith(time)
 const [visitAt, arrivedAt] = [ofVisit(visits.window_start), ofVisit(visits.arrived_at)]
+/** Whoever has a time and a technician waits for no call. "exists" would become a join, which may read all leads. */
 const isAwaited = sql`${visitAt} is not null`
 export const isUnanswered = sql`${isUncalled} and not (${isAwaited})`
 
@@ -114,7 +112,8 @@ function filterBy({ now, status, service_type, city, language, from, to, calls, 
 
 /**
  * New leads as the office works on them: those to call by the moment of the promised or the next call, then those to
- * call again, whose visit is fixed, where a technician has arrived, and that were called. Only new ones are few enough.
+ * call again, whose visit is fixed, where a technician has arrived, and that were called. Only of the new
+ * ones are there few enough to sort.
  */
 function queueOf(now: Date) {
   const isCalled = sql`${leads.called_at} is not null and ${leads.try_again_at} is null`

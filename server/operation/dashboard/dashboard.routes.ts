@@ -11,7 +11,7 @@ import { countUnfinishedLeads } from '../../bookings/leads/unfinished-leads.stor
 import { countFailedNotices, subjectsFor } from '../../bookings/notices/notices.admin.store.ts'
 import { countNeedingYou } from '../../bookings/payments/orders.admin.store.ts'
 import type { Deps, StoredBackup } from '../../platform/deps/deps.ts'
-import { readToday } from '../../visits/visits/board.ts'
+import { listNextVisits, readToday } from '../../visits/visits/board.ts'
 import { sumEarned } from '../business/business.store.ts'
 import { hasDemo } from '../demo/demo.store.ts'
 import { listGaps } from './dashboard.store.ts'
@@ -44,24 +44,26 @@ export function dashboardHandlers(deps: Deps): Handlers<typeof api.dashboard> {
     async get(_input, caller) {
       const { role } = requireSession(caller)
       const [isOwner, isAgent, isEditor] = [role === 'owner', canCall(role, 'agent'), canCall(role, 'editor')]
-      const [is_demo, leads, gaps, failed_notices, unread_messages, board, payments, earned_paise, backups] = await Promise.all([
-        hasDemo(db),
-        isAgent ? findWaiting() : null,
-        isEditor ? listGaps(db) : NO_GAPS,
-        isAgent ? countFailedNotices(db, now(), subjectsFor(role)) : 0,
-        isAgent ? countMessagesOf(db, 'unread') : 0,
-        isAgent ? readToday(deps) : null,
-        isOwner ? countNeedingYou(db) : 0,
-        isOwner ? readEarned() : null,
-        isOwner && settings.backupKeep > 0 ? deps.backups.list() : undefined,
-      ])
+      const [is_demo, leads, gaps, failed_notices, unread_messages, board, next, payments, earned_paise, backups] =
+        await Promise.all([
+          hasDemo(db),
+          isAgent ? findWaiting() : null,
+          isEditor ? listGaps(db) : NO_GAPS,
+          isAgent ? countFailedNotices(db, now(), subjectsFor(role)) : 0,
+          isAgent ? countMessagesOf(db, 'unread') : 0,
+          isAgent ? readToday(deps) : null,
+          isAgent ? listNextVisits(deps) : [],
+          isOwner ? countNeedingYou(db) : 0,
+          isOwner ? readEarned() : null,
+          isOwner && settings.backupKeep > 0 ? deps.backups.list() : undefined,
+        ])
       const local_channels = isOwner ? [...deps.localChannels] : []
       return {
         status: true,
         data: {
           is_demo,
           leads,
-          today: board && { visits: board.visits, earned_paise },
+          today: board && { visits: board.visits && { ...board.visits, next }, earned_paise },
           attention: {
             local_channels,
             failed_notices,

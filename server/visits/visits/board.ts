@@ -116,17 +116,13 @@ async function findNeeds(db: DbOrTx, { day, now, city }: Asked) {
 /** How often visits need somebody now, in all cities. Those that have to be planned do too. */
 export const countNeeds = async (deps: Pick<Deps, 'db' | 'now'>): Promise<number> => (await readToday(deps)).needs
 
-/** How many visits stand on the dashboard itself. */
-const NEXT_VISITS = 6
-
 /** The board of today in figures: how many visits there are, are late and are to plan, and how often they need somebody. */
 export async function readToday({ db, now }: Pick<Deps, 'db' | 'now'>) {
   const moment = now()
   const today = boundsOfDay(dayIn(moment))
-  const [{ technicians, due, claimed, needs }, count, next] = await Promise.all([
+  const [{ technicians, due, claimed, needs }, count] = await Promise.all([
     findNeeds(db, { day: today, now: moment }),
     countVisitsOfDay(db, today),
-    listNextOfDay(db, today, NEXT_VISITS),
   ])
   const needing = new Set(needs.map(({ visit_id }) => visit_id))
   const toPlan = due.filter(({ reservation }) => !reservation)
@@ -139,13 +135,21 @@ export async function readToday({ db, now }: Pick<Deps, 'db' | 'now'>) {
           count,
           late: needs.filter(({ need }) => need === 'late').length,
           to_plan: toPlan.length + (await countLeadsWithoutVisit(db, { since: leadsSince(moment), claimed })),
-          next: next.map(({ id, name, service_type, city, status, window, due_by, technician }) => ({
-            ...{ id, name, service_type, city, status, window, due_by },
-            technician: technician?.name ?? null,
-          })),
         }
       : null,
   }
+}
+
+/** How many visits stand on the dashboard itself. */
+const NEXT_VISITS = 6
+
+/** The visits of today that are still to come or under way, by time. */
+export async function listNextVisits({ db, now }: Pick<Deps, 'db' | 'now'>) {
+  const next = await listNextOfDay(db, boundsOfDay(dayIn(now())), NEXT_VISITS)
+  return next.map(({ id, name, service_type, city, status, window, due_by, technician }) => ({
+    ...{ id, name, service_type, city, status, window, due_by },
+    technician: technician?.name ?? null,
+  }))
 }
 
 function toBoard(technician: TechnicianRow, day: string, now: Date) {

@@ -91,7 +91,8 @@ export function useVisitActions() {
           ? request(api.visits.update, { id: visit.id, window, technician_id, action_id: id })
           : request(api.visits.plan, { lead_id: lead.id, window: window ?? '', technician_id, request_id: id }),
       ),
-    after(_, { planned }) {
+    after({ data }, { planned }) {
+      keepAnswer(data)
       undoLast.current = undefined
       close()
       setLast({ planned })
@@ -129,6 +130,7 @@ export function useVisitActions() {
       callIdempotently(`answer ${id} ${number} ${decision}`, (action_id) =>
         request(api.visits.update, { id, answer: { number, total_paise, decision }, action_id }),
       ),
+    after: ({ data }) => void keepAnswer(data),
     done: toMessage,
     subject: ({ visit, quote, decision }) => `${visit.reference}: quote ${quote.number} ${decision}`,
     stale: STALE,
@@ -139,7 +141,10 @@ export function useVisitActions() {
       callIdempotently(`quote ${id} ${JSON.stringify(lines)}`, (action_id) =>
         request(api.visits.update, { id, lines, action_id }),
       ),
-    after: close,
+    after({ data }) {
+      close()
+      keepAnswer(data)
+    },
     done: toMessage,
     subject: ({ visit }) => `${visit.reference}: quote`,
     onFailure: showRefusal,

@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-
 import { dayIn } from '../../../../contract/india.ts'
 import type { NextVisit } from '../../../../contract/operation/dashboard.ts'
 import { toCityLabel, type VisitStatus } from '../../../../contract/options.ts'
