@@ -12,7 +12,7 @@ export function positiveInt(message: string) {
   return z.coerce.number<string | number>(message).check(z.int(message), z.positive(message), z.maximum(2_147_483_647, message))
 }
 
-// Date.parse takes 30 February for a day in March, so the day has to survive the round trip.
+// Date.parse reads 30 February as a day in March, so we check that the day survives the round trip.
 export const isDay = (day: string) => {
   const at = Date.parse(`${day}T00:00Z`)
   return /^20\d\d-\d\d-\d\d$/.test(day) && at > 0 && new Date(at).toISOString().startsWith(day)
@@ -20,7 +20,7 @@ export const isDay = (day: string) => {
 /** A day such as 2026-11-21. */
 export const Day = /* @__PURE__ */ z.string(ADMIN_MESSAGES.dateInvalid).check(z.refine(isDay, ADMIN_MESSAGES.dateInvalid))
 
-/** The version of a record that was edited. The server refuses a save over a newer one; without it, it overwrites. */
+/** The version that was edited. A save over a newer version is refused; without this field it overwrites. */
 export const SavedVersion = /* @__PURE__ */ maybe(positiveInt(MESSAGES.numberInvalid))
 
 /** Sort order of a list: `title` is ascending, `-title` descending; without it, the list has its default order. */
@@ -37,7 +37,7 @@ export const Slug = /* @__PURE__ */ requiredText(ADMIN_MESSAGES.requiredOf('Slug
   }),
 )
 
-/** A phone number that can be dialled, stored as people write it; `missing` is the message for an empty field. */
+/** A phone number that can be dialled, stored as typed; `missing` is the message for an empty field. */
 /* @__NO_SIDE_EFFECTS__ */
 export function requiredPhone(missing: string) {
   return requiredText(missing, 30, toSigns).check(
@@ -70,7 +70,7 @@ export const TimeOfDay = /* @__PURE__ */ z
   .string(ADMIN_MESSAGES.timeInvalid)
   .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, ADMIN_MESSAGES.timeInvalid))
 
-/** Accepts an empty text, which clears the field, or whatever the schema accepts. */
+/** Accepts an empty text, which clears the field, or anything that the schema accepts. */
 /* @__NO_SIDE_EFFECTS__ */
 function blankOr<T extends z.ZodMiniType<string, string>>(schema: T, clean = toSigns) {
   const text = z.string(MESSAGES.textNeeded).check(z.overwrite(clean))
@@ -111,7 +111,7 @@ function completeRow<R extends z.ZodMiniType<Row>>(row: R) {
  */
 export const ItemsInput = /* @__PURE__ */ rowsInput(z.object(ROW))
 
-/** Items with prices. Older clients don't send those: a row without `price` keeps the stored one, see `keepPrices`. */
+/** Items with prices. Older clients don't send prices: a row without `price` keeps the stored one, see `keepPrices`. */
 export const OffersInput = /* @__PURE__ */ rowsInput(z.object({ ...ROW, price: z.optional(anyText(60, toLine)) }))
 
 /* @__NO_SIDE_EFFECTS__ */

@@ -200,7 +200,7 @@ export const outcomeNeeded = 'Choose how it ended'
 /** Why a lead can't be closed. */
 export const visitUnderWay = (isAtDoor: boolean) =>
   `The technician is ${isAtDoor ? 'at the door' : 'on the way'}: say on the board how the visit ended${isAtDoor ? '' : ', or cancel it'}, then close the lead`
-/** What a technician said, and what they said with it. */
+/** The step that a technician reported, with their notes, after it was refused. */
 export const stepRefused = (step: string, more: readonly (string | undefined)[], at: string | undefined) =>
   `“${[step.replaceAll('_', ' '), ...more].filter(Boolean).join(', ')}”${at ? `, said ${at},` : ''} didn’t count: the visit had already moved on`
 export const nobodyCame = 'No one had visited when the lead was completed'
@@ -220,7 +220,7 @@ export const timeOffFar = 'Time off must be within a year from today'
 export const timeOffWhom = 'Choose a technician or a city'
 
 const OUTCOMES = { work: 'worked', inspection: 'inspected only', none: 'nothing to do', unrecorded: 'not recorded' } as const
-/** What a lead's history says of its visit; undefined where it says nothing. */
+/** The entry for a visit in a lead's history; undefined if there is nothing to say. */
 export function visitNote(
   to: string,
   outcome: keyof typeof OUTCOMES | undefined,
@@ -233,12 +233,12 @@ export function visitNote(
 }
 export const notMissed = '“No one answered” was undone'
 export const byCustomer = 'by the customer, on the booking page'
-/** What is said once a payment was asked back by itself. */
+/** Shown once a payment is refunded automatically. */
 export const comesBack = (amount: string) => `${amount} paid online is refunded to the customer`
-/** Why a payment was asked back by itself. */
+/** The reason for an automatic refund. */
 export const refundOfVisit = (isCancelled: boolean, isByCustomer: boolean) =>
   isCancelled ? `The ${isByCustomer ? 'customer' : 'business'} cancelled the visit` : 'There was nothing to do at the visit'
-/** What stands with a late visit. The share of promises that were kept is counted by it. */
+/** Marks a late visit. The 90-minute figure counts it. */
 export const promisedSoon = 'Promised within 90 minutes'
 export const claimNote = (message: string) => `Free return: ${message}`
 export const hidingReason = 'Say why: abuse or personal data'

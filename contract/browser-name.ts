@@ -1,4 +1,4 @@
-// The order matters: each browser's name also contains names of those below it.
+// Order matters: each browser's name also contains the names below it.
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -23,6 +23,6 @@ export function toBrowserName(userAgent: string): string {
   const browser = nameOf(BROWSERS)
   const system = nameOf(SYSTEMS)
   if (browser && system) return `${browser} on ${system}`
-  // A program, such as "curl/8.5.0".
+  // A script or tool, such as "curl/8.5.0".
   return browser ?? system ?? (userAgent.split(' ')[0] || 'Unknown')
 }

@@ -5,9 +5,9 @@ import { endpoint } from './endpoint.ts'
 it('a path that names a field which its input lacks does not compile', () => {
   const output = z.object({})
   const input = z.object({ id: z.string() })
-  // @ts-expect-error `slug` is no field of the input.
+  // @ts-expect-error `slug` isn't a field of the input.
   endpoint({ method: 'GET', path: '/offers/:id/:slug', summary: 'One', input, output })
-  // @ts-expect-error Without an input there is nothing that the path could fill.
+  // @ts-expect-error There is no input to fill the path's parameter.
   endpoint({ method: 'GET', path: '/offers/:id', summary: 'One', output })
   expect(endpoint({ method: 'GET', path: '/offers/:id', summary: 'One', input, output })).toMatchObject({
     auth: 'public',

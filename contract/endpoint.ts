@@ -23,13 +23,13 @@ export type Endpoint<
   summary: string
   /** The answer depends on the content alone, so the page cache keeps it until the content changes. */
   isContent?: boolean
-  /** The audit log has an entry of each such call, see `isAudited`. Changes by administrators need no mark. */
+  /** The audit log records each such call, see `isAudited`. Administrators' changes are recorded without this flag. */
   isAudited?: boolean
-  /** Further fields of a failure's answer, where the specification names some. */
+  /** Extra fields of an error answer, if the specification names some. */
   failure?: Record<string, unknown>
   /** The caller must have confirmed their identity recently; see docs/decisions/0025-second-factors.md. */
   stepUp?: StepUp
-  /** Allowed before an administrator has the required second factor, because setting one up needs this call. */
+  /** Allowed before an administrator has set up the required second factor, because the setup needs this call. */
   isForSetUp?: boolean
 }
 
@@ -46,10 +46,10 @@ type PathParam<Path extends string> = Path extends `${string}:${infer Name}/${in
     ? Name
     : never
 
-/** The field names of an input. An input without fields has none, though its type's keys are any string. */
+/** The field names of an input: none if it has no fields, although its type then allows any string as a key. */
 type FieldOf<Input extends z.ZodMiniType> = string extends keyof z.input<Input> ? never : keyof z.input<Input>
 
-/** A path whose parameters are all fields of the input; any other does not compile. */
+/** A path whose parameters are all fields of the input; any other fails to compile. */
 type PathOf<Path extends string, Input extends z.ZodMiniType> = [PathParam<Path>] extends [FieldOf<Input>] ? Path : never
 
 type Options<Path extends string, Input extends z.ZodMiniType, Output extends z.ZodMiniType, Caller extends Auth> = Pick<
@@ -63,7 +63,7 @@ type Options<Path extends string, Input extends z.ZodMiniType, Output extends z.
     output: Output
   }
 
-/** Defines an endpoint; without `auth` it is public, and its path begins with `/public/`. */
+/** Defines an endpoint. Without `auth` it is public, and its path begins with `/public/`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<
   Path extends string,
@@ -94,27 +94,30 @@ type EndpointsIn<Module, Caller extends Auth = Auth> = {
 }
 
 export type AuditFacts = {
-  /** The account of somebody who is not signed in yet. */
+  /** The account of a caller who is not signed in yet. */
   administratorId?: number | undefined
-  /** Id or address of what the action is about; by default the path or the answer names it. */
+  /** Id or address of the record concerned; by default taken from the path or the answer. */
   target?: string | undefined
   note?: string | undefined
   /** The names of the fields that were sent. */
   fields?: string[] | undefined
 }
 
-/** Who calls, as the handlers see it. */
+/** The caller, as handlers see them. */
 export type Caller = {
   /** The client's IPv4 address or IPv6 network; behind a proxy it is the proxy's, unless TRUST_PROXY is set. */
   address: string
   userAgent: string
-  /** The language that the answer is wanted in. */
+  /** The language of the answer. */
   language: Language
-  /** Absent while a page is rendered, as no browser makes that call. A cookie goes to a sign-in, or to the calls below `path`. */
+  /**
+   * Absent while we render a page, since no browser makes that call. A cookie is sent to a sign-in, or to the calls
+   * below `path`.
+   */
   cookies?: { get(name: string): string | undefined; set(name: string, value: string, path?: string): void }
-  /** Set on all endpoints but public ones. */
+  /** Set on all endpoints except public ones. */
   session?: { id: number; administratorId: number; role: Role; provenAt: Date | null; isFactorDue: boolean }
-  /** Adds to the call's entry in the audit log what only the handler knows. */
+  /** Adds facts that only the handler knows to the call's audit entry. */
   audit?: (facts: AuditFacts) => void
 }
 
@@ -141,8 +144,8 @@ export const Time = z.pipe(
 )
 
 /**
- * Fields of answers in other languages: the names of the texts that stay English, and when the translation last changed
- * if one is live.
+ * Fields of answers in other languages: the names of the texts that stay English, and when the live translation, if
+ * any, last changed.
  */
 export const InLanguage = { untranslated: z.optional(z.array(z.string())), translated_at: z.optional(Time) }
 

@@ -13,7 +13,7 @@ export const LIMITS = {
   gateNote: 200,
 } as const
 
-/** A text, cleaned before its length counts: `toLine` for one of one line, `toSigns` for what machines read. */
+/** A text, cleaned before its length counts: `toLine` for a single line, `toSigns` for what machines read. */
 /* @__NO_SIDE_EFFECTS__ */
 export function anyText(max: number, clean = toPlain, message: string = MESSAGES.textNeeded) {
   return z.string(message).check(z.overwrite(clean), z.maxLength(max, MESSAGES.tooLong(max)))
@@ -25,7 +25,7 @@ export function requiredText(message: string, max: number, clean = toPlain) {
   return anyText(max, clean, message).check(z.minLength(1, message))
 }
 
-/** An optional text: a missing one, `null` and an empty one become undefined. */
+/** An optional text: a missing, `null` or empty one becomes undefined. */
 /* @__NO_SIDE_EFFECTS__ */
 export function optionalText(max: number, clean = toPlain) {
   return z.pipe(
@@ -45,13 +45,13 @@ export function maybe<T extends z.ZodMiniType>(schema: T) {
   return z.optional(z.pipe(emptyToUndefined, z.optional(schema)))
 }
 
-/** Minimum length of a key that nobody can guess; a UUID has 36 characters. */
+/** Minimum length of a key that no one can guess; a UUID has 36 characters. */
 export const REQUEST_ID_MIN = 16
 
 /** Token in the address of a booking page, as `createToken` makes it. */
 export const BookingToken = z.string().check(z.regex(/^[\w-]{20,60}$/))
 
-/** Idempotency key made by a visitor's form; a shorter one could be guessed or shared, so it is ignored. */
+/** Idempotency key from a visitor's form. One that is too short could be guessed or shared, so it is ignored. */
 export const RequestId = /* @__PURE__ */ z.pipe(
   optionalText(60),
   z.transform((key) => (key && key.length >= REQUEST_ID_MIN ? key : undefined)),
@@ -64,12 +64,12 @@ export const Id = z.pipe(
   /* @__PURE__ */ z.coerce.number<string | number>(MESSAGES.notFound).check(z.int(), z.positive(), z.maximum(MAX_ID)),
 )
 
-/** The error of a field: "required" where it is missing or empty, else `message`. */
+/** A field's error: "required" if it is missing or empty, else `message`. */
 export const missingOr = (message: string) => (issue: { input?: unknown }) =>
   issue.input === undefined || issue.input === null || issue.input === '' ? MESSAGES.required : message
 
 const isMobile = z.regex(/^[6-9][0-9]{9}$/, { error: missingOr(MESSAGES.mobileInvalid) })
-/** Ten digits, the first one 6 to 9. The form brings other spellings into this one, see `normaliseMobile`. */
+/** Ten digits starting with 6 to 9. The form normalises other spellings, see `normaliseMobile`. */
 export const Mobile = z.string({ error: missingOr(MESSAGES.mobileInvalid) }).check(isMobile)
 /** A mobile number in any spelling. */
 export const TypedMobile = /* @__PURE__ */ z
@@ -96,7 +96,7 @@ export function requiredEmail(message: string = MESSAGES.required) {
   return requiredText(message, LIMITS.email, toSigns).check(looksLikeEmail)
 }
 
-/** A missing address, `null` and a blank one become undefined. */
+/** A missing, `null` or blank address becomes undefined. */
 export const OptionalEmail = z.pipe(
   z.pipe(
     z.nullish(z.string(MESSAGES.emailInvalid).check(z.overwrite(toSigns))),
@@ -122,8 +122,8 @@ export const ListQuery = {
 }
 
 /**
- * Turns what people type or paste for a mobile number into its ten digits where possible:
- * `+91 98765-43210`, `098765 43210` and `९८७६५४३२१०` become `9876543210`. Anything else comes back as digits alone.
+ * Extracts the ten digits of a mobile number from what people type or paste: `+91 98765-43210`, `098765 43210` and
+ * `९८७६५४३२१०` become `9876543210`. From any other text it returns the digits only.
  */
 export function normaliseMobile(typed: string): string {
   const digits = toSigns(typed).replace(/[^0-9]/g, '')

@@ -4,27 +4,27 @@ import { boundsOfDay, dayIn, INDIA_AHEAD_MS, minuteOfDay } from './india.ts'
 import type { Language } from './languages.ts'
 import { TIMES } from './times.ts'
 
-// Opening hours. The hours that pages show are the administrator's; the hours in which we promise to call are
-// constants, because changing a shown time must not change what was promised.
+// Opening hours. An administrator sets the hours on the pages; the hours for promised calls are constants, because
+// changing the displayed hours must not change a promise.
 
 /** The hours that are shown, such as `{ opens_at: '08:00', closes_at: '00:00' }`. */
 type Hours = { opens_at: string; closes_at: string }
 
-/** When somebody answers and calls back, in minutes of the day: from 8 am to midnight. */
+/** When we answer and call back, in minutes of the day: from 8 am to midnight. */
 export const OPEN = { fromMin: 8 * 60, toMin: DAY_MIN } as const
 export const OPEN_MIN = OPEN.toMin - OPEN.fromMin
-/** We promise a call within this many open minutes: by a technician, or by the office for a quotation. */
+/** We promise a call within this many open minutes: from a technician, or from the office for a quotation. */
 export const PROMISE_MIN = 90
 
-/** The whole open minutes from the beginning of 1970 to a moment. */
+/** Whole open minutes between the start of 1970 and a moment. */
 export function openMinutesUntil(moment: Date): number {
   const days = Math.floor((moment.getTime() + INDIA_AHEAD_MS) / DAY_MS)
   return days * OPEN_MIN + Math.max(0, minuteOfDay(moment) - OPEN.fromMin)
 }
 
 /**
- * The time by which we promise to call a visitor who books at `moment`: 90 minutes later if that is before midnight,
- * else 90 minutes after the next opening, which is 9:30 am.
+ * The deadline of our call to a visitor who books at `moment`: 90 minutes later if that is before midnight, else 90
+ * minutes after the next opening, at 9:30 am.
  */
 export function promiseDueAt(moment: Date): Date {
   const minute = minuteOfDay(moment)
@@ -36,7 +36,7 @@ export function promiseDueAt(moment: Date): Date {
   return new Date(morning.getTime() + OPEN.fromMin * MINUTE_MS + promiseMs)
 }
 
-/** When a promised call is due, in a sentence: `by 9:40 am`, `tomorrow by 9:30 am`. Undefined once that has passed. */
+/** A promised call's deadline in a sentence: `by 9:40 am`, `tomorrow by 9:30 am`. Undefined once it has passed. */
 export function dueWords(
   dueAt: Date,
   now: Date,
@@ -60,7 +60,7 @@ export function longHours({ opens_at, closes_at }: Hours, language: Language, to
   return TIMES[language].hours(say(opens_at), say(closes_at))
 }
 
-/** Five times from the opening to the closing at equal distances: `8 am`, `12 noon`, `4 pm`, `8 pm`, `midnight`. */
+/** Five evenly spaced times from opening to closing: `8 am`, `12 noon`, `4 pm`, `8 pm`, `midnight`. */
 export function hourMarks({ opens_at, closes_at }: Hours, language: Language): string[] {
   const [from, span] = [minutesOf(opens_at), openMinutes({ opens_at, closes_at })]
   return [0, 1, 2, 3, 4].map((quarter) => toNamedClock(Math.round(from + (span * quarter) / 4) % DAY_MIN, language))
@@ -71,7 +71,7 @@ export function hoursOfDay({ opens_at, closes_at }: Hours): string {
   return `${opens_at}-${closes_at === '00:00' ? '24:00' : closes_at}`
 }
 
-/** A closing before the opening is on the next day; the same time twice means the whole day. */
+/** A closing time before the opening time is on the next day; equal times mean the whole day. */
 export function openMinutes({ opens_at, closes_at }: Hours): number {
   return (minutesOf(closes_at) - minutesOf(opens_at) + DAY_MIN) % DAY_MIN || DAY_MIN
 }

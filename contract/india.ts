@@ -49,8 +49,8 @@ export function toIndianIso(moment: Date): string {
 }
 
 /**
- * A constant that is made when it is first used. For formatters: making one takes a phone's processor several
- * milliseconds, and most pages use none.
+ * A constant created on first use. For formatters: creating one takes a phone several milliseconds, and most pages use
+ * none.
  */
 /* @__NO_SIDE_EFFECTS__ */
 function once<T>(make: () => T): () => T {

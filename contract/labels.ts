@@ -22,10 +22,10 @@ export function methodLabel(method: string): string {
   return PAYMENT_METHODS[method as PaymentMethod] ?? method
 }
 
-/** Whether a text is an ID at UPI, such as `karigar@okaxis`. */
+/** Whether a text is a UPI ID, such as `karigar@okaxis`. */
 export const isUpiId = (text: string): boolean => /^[\w.-]{2,100}@[a-zA-Z][a-zA-Z0-9.-]{1,63}$/.test(text)
 
-/** What visitors read for values; the database, requests and addresses have the same values in all languages. */
+/** Visible labels of values; the database, requests and addresses use the same values in all languages. */
 export type Labels = {
   services: Record<BookingServiceType, string>
   cities: Record<City, string>

@@ -1,16 +1,16 @@
 /**
- * Lists can be paged up to this row: pages beyond it are empty, and a search or a filter finds the rows that they would
- * show. Skipping a row costs as much as reading it.
+ * Lists can be paged up to this row. Pages beyond it are empty; a search or a filter finds those rows. Skipping a row
+ * costs as much as reading it.
  */
 export const LIST_DEPTH = 10_000
 
-/** How many blogs a page of their public list shows. */
+/** Blogs on one page of the public list. */
 export const BLOGS_PER_PAGE = 9
 
 /**
- * The number up to which a list is counted; a total one above it means "more". Counting a large table takes a hundred
- * times as long as reading one page. Searches count to 100, other lists to 1000, and both at least to the end of the
- * page.
+ * A list's rows are counted up to this number; a total one above it means "more". Counting a large table takes a
+ * hundred times as long as reading one page. Searches count to 100, other lists to 1000, and both at least to the end
+ * of the page.
  */
 export function countCap({ search, page = 1, limit = 1 }: { search?: string; page?: number; limit?: number }): number {
   return Math.min(Math.max(search ? 100 : 1000, page * limit), LIST_DEPTH)

@@ -6,7 +6,7 @@ export type Noun = 'Name' | 'City' | 'Service' | 'Message' | 'Email'
 export const english = {
   required: 'This field is required',
   requiredOf: (noun: Noun) => `${noun} is required`,
-  /** The booking form's message, whose label asks what there is to do. */
+  /** The booking form's message field; its label asks what work is needed. */
   workNeeded: 'Message is required',
   tooLong: (max: Value) => `Use at most ${max} characters`,
   textNeeded: 'Enter text',
@@ -128,7 +128,7 @@ function toKeys(texts: MessageTexts): MessageTexts {
   return Object.fromEntries(keys)
 }
 
-/** The text of a message. A text that is no key, such as a payment provider's reason, is returned unchanged. */
+/** A message's text. A text that isn't a key, such as a payment provider's reason, is returned unchanged. */
 export function toText(texts: MessageTexts, message: string): string {
   const [key = '', ...values] = message.split(SEPARATOR)
   if (!Object.hasOwn(texts, key)) return message

@@ -1,4 +1,4 @@
-// Making an Intl.NumberFormat takes milliseconds, and the booking panel needs an amount when it hydrates.
+// Creating an Intl.NumberFormat takes milliseconds, and the booking panel needs an amount while it hydrates.
 
 /** 49900 → "₹499.00", for receipts; −49900 → "−₹499.00", with the sign of mathematics, not a hyphen. */
 export function formatPaiseInFull(amountPaise: number): string {
@@ -21,22 +21,25 @@ export function formatRupees(amount: number): string {
 }
 
 /**
- * Parses the rupees of a visit charge as people write it: `499`, `₹499`, `Rs. 1,299/-`. Undefined if it is not a single
- * number: pages then show the text itself. Such a visit is not paid online, nor is a free one.
+ * Parses the rupees of a visit charge as people write it: `499`, `₹499`, `Rs. 1,299/-`. Undefined if it isn't a single
+ * number: pages then show the text itself. Such a visit can't be paid online; neither can a free one.
  */
 export function parseRupees(visitCharge: string): number | undefined {
   const match = /^(?:₹|rs\.?|inr)?\s*([0-9]{1,3}(?:,[0-9]{2,3})+|[0-9]{1,7})(?:\.00?)?\s*(?:\/-)?$/i.exec(visitCharge.trim())
   return match ? Number(match[1]?.replaceAll(',', '')) : undefined
 }
 
-/** What stands for the visit charge in the texts of a service. */
+/** The placeholder for the visit charge in a service's texts. */
 export const CHARGE = '{charge}'
 
-/** A text of a service as visitors read it: `Visit {charge}` → `Visit ₹499`, or the words of a charge that is no number. */
+/**
+ * A service's text as visitors read it: `Visit {charge}` → `Visit ₹499`, or with the charge's own words if it isn't a
+ * number.
+ */
 export function fillCharge(text: string, visitCharge: string): string {
   if (!text.includes(CHARGE)) return text
   const rupees = parseRupees(visitCharge)
   const amount = rupees === undefined ? visitCharge.trim() : `₹${formatRupees(rupees)}`
-  // A ₹ that was typed before the placeholder is dropped.
+  // Drops a ₹ typed before the placeholder.
   return text.replace(/(?:(?:₹|\bRs\.?)\s*)?\{charge\}/g, () => amount)
 }

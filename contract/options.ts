@@ -1,8 +1,11 @@
-/** The lists of values that several modules share, each once; schemas, types, columns and selects are made from them. */
+/**
+ * The lists of values that several modules share, each defined once; schemas, types, columns and selects come from
+ * them.
+ */
 
 type ServiceCategoryInfo = { value: string; segment: string; label: string }
 
-/** The one mapping between a category's stored value, its address segment and its label, in menu order. */
+/** The one mapping between a category's stored value, its URL segment and its label, in menu order. */
 export const SERVICE_CATEGORIES = [
   { value: 'Home', segment: 'homeservice', label: 'Home' },
   { value: 'Appliance', segment: 'home-appliance', label: 'Appliance' },
@@ -75,7 +78,7 @@ export const BOOKING_SERVICE_TYPES = [
 ] as const
 export type BookingServiceType = (typeof BOOKING_SERVICE_TYPES)[number]
 
-/** Visits that take a technician longer than one window. */
+/** Visits that need more than one window of a technician's time. */
 export const WINDOWS_OF: Partial<Record<BookingServiceType, number>> = { 'Home Cleaning': 2, Painting: 2 }
 
 /** The option that the booking form preselects on pages of the home and appliance groups. */
@@ -103,7 +106,7 @@ export const CITIES = [
 export type City = (typeof CITIES)[number]['value']
 export const CITY_VALUES = CITIES.map(({ value }) => value) as [City, ...City[]]
 
-/** `mum` → "Mumbai"; a value outside the list is its own label. */
+/** `mum` → "Mumbai"; an unknown value is its own label. */
 export function toCityLabel(city: string): string {
   return CITIES.find(({ value }) => value === city)?.label ?? city
 }
@@ -148,11 +151,11 @@ export type LeadStatus = (typeof LEAD_STATUSES)[number]
 /** Where a lead came from. */
 export const LEAD_SOURCES = ['site', 'phone'] as const
 
-/** What an entry of a lead's history tells. */
+/** Kinds of entries in a lead's history. */
 export const LEAD_EVENTS = ['status', 'note', 'called', 'notReached', 'assigned', 'corrected', 'notPlanned'] as const
 export type LeadEventKind = (typeof LEAD_EVENTS)[number]
 
-/** Which leads a list shows: those that nobody reached yet, those to call now, and those that somebody reached. */
+/** Filters of the lead list: never reached, to call now, and reached. */
 export const LEAD_CALL_FILTERS = ['unanswered', 'due', 'called'] as const
 export type LeadCallFilter = (typeof LEAD_CALL_FILTERS)[number]
 
@@ -160,7 +163,7 @@ export type LeadCallFilter = (typeof LEAD_CALL_FILTERS)[number]
 export const ORDER_STATUSES = ['created', 'paid', 'failed', 'expired', 'booked', 'refunded'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
-/** What a payment asks of the business; a payment may need somebody and have another group too. */
+/** What a payment needs from the business. One that needs a person can also be in another group. */
 export const PAYMENT_GROUPS = ['needsYou', 'succeeded', 'givenBack', 'notPaid'] as const
 export type PaymentGroup = (typeof PAYMENT_GROUPS)[number]
 
@@ -171,10 +174,10 @@ export type Provider = (typeof PROVIDERS)[number]
 /** States of one attempt to pay an order, in the provider's words. */
 export const PAYMENT_STATUSES = ['created', 'authorized', 'captured', 'refunded', 'failed'] as const
 
-/** States of a payer's dispute, in the provider's words: `closed` ended without a decision. */
+/** States of a payer's dispute, in the provider's words; `closed` means that it ended without a decision. */
 export const DISPUTE_STATUSES = ['open', 'under_review', 'won', 'lost', 'closed'] as const
 
-/** Numbered documents of a payment, and the series that each number begins with. */
+/** Numbered payment documents, and the prefix of each series. */
 export const RECEIPT_KINDS = ['receipt', 'creditNote', 'bill'] as const
 export type ReceiptKind = (typeof RECEIPT_KINDS)[number]
 export const RECEIPT_SERIES = ['KG', 'CN', 'KB', 'TEST', 'TESTCN', 'TESTKB'] as const
@@ -187,36 +190,36 @@ export const UNFINISHED_REASONS = ['code', 'payment', 'callBack'] as const
 export const VISIT_STATUSES = ['planned', 'accepted', 'on_the_way', 'arrived', 'done', 'missed', 'cancelled'] as const
 export type VisitStatus = (typeof VISIT_STATUSES)[number]
 
-/** What a technician's time is taken by. */
+/** What a reservation of a technician's time is for. */
 export const RESERVATION_KINDS = ['visit', 'hold', 'off'] as const
 
-/** What an entry of a visit's history tells. */
+/** Kinds of entries in a visit's history. */
 export const VISIT_EVENTS = [
   'planned',
-  /** Another window, another technician. */
+  /** A new window or technician. */
   'moved',
   'assigned',
-  /** Its reservation was taken away: it has to be planned again. */
+  /** Its reservation was removed: it has to be planned again. */
   'unassigned',
   'accepted',
   'on_the_way',
-  /** Not on the way after all. */
+  /** The technician is not on the way after all. */
   'turned_back',
   'arrived',
   'done',
   'missed',
   'cancelled',
-  /** Nobody came by the time that was told. */
+  /** No one came by the promised time. */
   'late',
-  /** The address was told or changed. */
+  /** The address was given or changed. */
   'place',
-  /** A quote was sent, and what the customer said to it. */
+  /** A quote was sent, and the customer's answer. */
   'quoted',
   'approved',
   'declined',
   /** The fault is back, within the guarantee. */
   'claimed',
-  /** What a technician said too late, so that it was not taken. */
+  /** A technician's report that came too late and was not accepted. */
   'refused',
 ] as const
 export type VisitEventKind = (typeof VISIT_EVENTS)[number]
@@ -225,7 +228,7 @@ export type VisitEventKind = (typeof VISIT_EVENTS)[number]
 export const VISIT_ACTORS = ['customer', 'technician', 'operator', 'program'] as const
 export type VisitActor = (typeof VISIT_ACTORS)[number]
 
-/** How a visit ended that was done; `unrecorded` where its lead was completed by hand at the door, before version 1.0. */
+/** A finished visit's outcome; `unrecorded` if its lead was completed by hand at the door, before version 1.0. */
 export const VISIT_OUTCOMES = ['work', 'inspection', 'none', 'unrecorded'] as const
 export type VisitOutcome = (typeof VISIT_OUTCOMES)[number]
 
@@ -240,7 +243,7 @@ export type HidingReason = (typeof HIDING_REASONS)[number]
 
 export const MESSAGE_STATUSES = ['unread', 'read', 'answered'] as const
 
-/** The subject of a notice, its channel and its delivery status. */
+/** A notice's subject, channel and delivery status. */
 export const NOTICE_SUBJECTS = [
   'lead',
   'message',

@@ -1,7 +1,7 @@
 import { type CategorySegment, SERVICE_CATEGORIES, type ServiceCategory } from './options.ts'
 
 export const API_BASE = '/api'
-/** Where browsers send what the pages’ security policy stopped. */
+/** Where browsers report violations of the content security policy. */
 export const CSP_REPORTS_PATH = '/public/csp-reports'
 export const BLOG_IMAGES_PATH = '/uploads/blogs'
 
@@ -27,7 +27,7 @@ export function servicePath(service: { service_cat: ServiceCategory; slug: strin
   return `/services/${toCategorySegment(service.service_cat)}/${service.slug}`
 }
 
-/** The booking form as a page of its own, for browsers without script; with the place of the rate that was chosen. */
+/** The booking form as a separate page, for browsers without script; includes the index of the chosen rate. */
 export function bookFormPath(service: { service_cat: ServiceCategory; slug: string }, rate?: number): string {
   const query = rate === undefined ? '' : `?rate=${rate}`
   return `${servicePath(service)}/book${query}`
@@ -44,22 +44,22 @@ export function bookingPath(token: string): string {
   return `/booking/${token}`
 }
 
-/** The letters of a token in its short address: 132 bits, and fewer than the 30 that DLT allows in a variable. */
+/** The token in a booking's short address: 132 bits, and within the 30 characters that DLT allows in a variable. */
 export const toShortToken = (token: string) => token.slice(0, 22)
-/** Leads to the private page. It ends in `?` before the token, as DLT asks of links whose end changes. */
+/** Redirects to the private page. It ends in `?` before the token, as DLT requires of links with a variable end. */
 export const SHORT_BOOKING_PATH = '/b'
 export const shortBookingPath = (token: string) => `${SHORT_BOOKING_PATH}?${toShortToken(token)}`
 
-/** The page of a technician's day, and the short address in messages that leads to it. */
+/** The page of a technician's day, and the short address for messages that leads to it. */
 export const dayPath = (token: string) => `/day/${token}`
 export const SHORT_DAY_PATH = '/d'
 export const shortDayPath = (token: string) => `${SHORT_DAY_PATH}?${token}`
 
 export const receiptPath = (token: string) => `${bookingPath(token)}/receipt.pdf`
-/** A credit note of a refunded receipt: the one with this number, or by default the last one. */
+/** A refunded receipt's credit note: the one with this number, by default the last one. */
 export const creditNotePath = (token: string, number?: string) =>
   `${bookingPath(token)}/credit-note.pdf${number ? `?number=${encodeURIComponent(number)}` : ''}`
-/** A bill of a visit: the one with this number, or by default the last one. */
+/** A visit's bill: the one with this number, by default the last one. */
 export const billPath = (token: string, number?: string) =>
   `${bookingPath(token)}/bill.pdf${number ? `?number=${encodeURIComponent(number)}` : ''}`
 

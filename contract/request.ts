@@ -1,10 +1,10 @@
 import type { CallInput, Endpoint } from './endpoint.ts'
 import { API_BASE } from './paths.ts'
 
-/** Says in which language a call is answered, `hi` or `mr`; without it, in English. */
+/** The language of a call's answer, `hi` or `mr`; English by default. */
 export const LANGUAGE_HEADER = 'X-Language'
 
-/** The HTTP request of a call: fields of the path stand in it, all others in the query or, as JSON, in the body. */
+/** The HTTP request of a call: path parameters go into the path, all other fields into the query or the JSON body. */
 export function toRequest<E extends Endpoint>(
   { method, path }: E,
   input: CallInput<E>,

@@ -5,7 +5,7 @@
 export const ROLES = ['owner', 'editor', 'agent'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Who may call an endpoint or open a screen: everybody, every administrator, or one role beside the owner. */
+/** Who may call an endpoint or open a screen: everyone, every administrator, or one role besides the owner. */
 export type Auth = 'public' | 'admin' | Role
 
 export function canCall(role: Role, auth: Auth): boolean {

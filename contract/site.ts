@@ -8,24 +8,24 @@ import type { Provider } from './options.ts'
 /** The client that pages load from: the public endpoints, called without HTTP. */
 export type PageApi = PublicClient<typeof api>
 
-/** A client that answers in English, and gives one for each language: `api.in('hi').services.listLinks()`. */
+/** A client that answers in English, and returns one for any language: `api.in('hi').services.listLinks()`. */
 export type InLanguages<Client> = Client & { in(language: Language): Client }
 
 /** The client that pages and files are rendered with. */
 export type SiteApi = InLanguages<PageApi>
 
-/** The state of a form that works without script: the typed fields, their errors, and the step. */
+/** State of a form that works without script: the typed fields, their errors, and the step. */
 export type PlainForm = {
   fields: Readonly<Record<string, string>>
   errors: FieldErrors
   /** Why it was refused, if no field is at fault. */
   notice?: string
-  /** The number that a code was sent to. */
+  /** The number that received a code. */
   sentTo?: string
   isDone?: boolean
-  /** Nothing is spent on this visitor now: they can send us the details by themselves. */
+  /** We spend no SMS on this visitor now; they can send us the details themselves. */
   canWrite?: boolean
-  /** The whole state, encrypted, for a browser that keeps no cookies: the page sends it back with the next step. */
+  /** The whole state, encrypted, for a browser that rejects cookies: the page sends it back with the next step. */
   sealed?: string
 }
 
@@ -42,7 +42,7 @@ export type PageRequest = {
   form?: PlainForm
 }
 
-/** A private page is for one visitor: no cache stores it and no other site learns its address. */
+/** A private page is for one visitor: no cache stores it, and no other site sees its address. */
 type PageAnswer =
   | { status: 200 | 404; html: string; isPrivate?: boolean; isUncached?: boolean }
   | { status: 301; location: string }
@@ -54,11 +54,11 @@ export type SiteInfo = {
   now: Date
   /** The digits that a mobile number may begin with, see `hasAllowedFirstDigit`. */
   mobileFirstDigits: string
-  /** Whether receipts are tax invoices, so that a firm may want its GSTIN on them. */
+  /** Whether receipts are tax invoices, so that a business may want its GSTIN on them. */
   givesTaxInvoices: boolean
-  /** Whether browsers keep pages for when there is no network. */
+  /** Whether browsers keep pages for offline use. */
   hasWorker: boolean
-  /** Undefined where no provider is set up; the site then offers no online payment. */
+  /** Undefined without a provider: the site then offers no online payment. */
   payments: { provider: Provider; checkoutUrl: string | undefined } | undefined
 }
 
@@ -70,18 +70,18 @@ export type SiteAssets = PageFiles & { bare?: PageFiles }
 
 export type RenderPage = (request: PageRequest, api: SiteApi, info: SiteInfo, assets: SiteAssets) => Promise<PageAnswer>
 
-/** What the page of a failure says: nothing that the database has to be asked for. */
+/** Data of an error page: nothing that needs the database. */
 export type FailedPage = {
   language: Language
   message: string
-  /** The contact that was read last; undefined where none was since the start. */
+  /** The last contact details read; undefined if there were none since the start. */
   contact: Pick<ContactDetails, 'mobile' | 'opens_at' | 'closes_at'> | undefined
-  /** The page's own path and query, where they may answer in a moment. */
+  /** The page's own path and query, if they may work again in a moment. */
   retry: string | undefined
 }
 
 export type PageRenderer = {
-  /** For when pages can't be loaded; the caller has a plain page for when this fails too. */
+  /** For when pages can't be loaded. If this fails too, the caller has a plain page. */
   renderFailure: (failed: FailedPage, info: SiteInfo, assets: SiteAssets) => string
   /** The patterns of the page table, in the router's form. */
   patterns: readonly string[]
@@ -92,11 +92,11 @@ export type PageRenderer = {
   files: Record<string, { type: string; render: (api: SiteApi, info: SiteInfo) => Promise<string> }>
 }
 
-/** Facts about the site that the service worker needs; the server prepends them to its script. */
+/** Site data for the service worker; the server prepends it to the worker's script. */
 export type WorkerSite = {
   /** Differs for each build. */
   build: string
-  /** The files that every page names, and the others that pages load later. */
+  /** The files that every page references, and those that pages load later. */
   shell: readonly string[]
   rest: readonly string[]
   /** The query parameters that pages read. */

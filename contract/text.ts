@@ -1,8 +1,8 @@
-// What people type and paste, brought into one form: contract and server clean texts here and nowhere else.
+// Normalises what people type and paste. Contract and server clean texts only here.
 
 /**
- * The text as it is stored: composed letters, line breaks of one kind, and nothing that can't be seen. A joiner stays
- * between the letters that it shapes (र्‍या, and emoji), and after a mark, where older Malayalam has it.
+ * Normalises a text for storage: composed characters, one kind of line break, no invisible characters. A joiner stays
+ * between the letters that it shapes (र्‍या, and emoji), and after a mark, as in older Malayalam.
  */
 const toClean = (text: string): string =>
   text
@@ -21,8 +21,8 @@ export const toPlain = (text: string): string =>
 export const toLine = (text: string): string => toPlain(text).replace(/\s*[\n\t]\s*/g, ' ')
 
 /**
- * HTML as it is stored. A no-break space stays at a figure (20 °C, ₹ 199) and where it alone fills an element; between
- * words it would make phones break lines within them.
+ * Normalises HTML for storage. A no-break space stays next to a figure (20 °C, ₹ 199) and where it alone fills an
+ * element; between words it would make phones break lines inside them.
  */
 export const toPlainHtml = (html: string): string =>
   toClean(html.replace(/[\v\f](?=[^<>]*(?:<|$))/g, '<br>'))
@@ -33,8 +33,8 @@ export const toPlainHtml = (html: string): string =>
     .trim()
 
 /**
- * A number, an address or a search as machines read it: `४००‑०५३` and `４００-０５３` are `400-053`. Digits of every
- * script, hyphens, apostrophes and spaces become those of ASCII.
+ * A number, an address or a search in machine-readable form: `४००‑०५३` and `４００-０５３` become `400-053`. Digits of every
+ * script, hyphens, apostrophes and spaces become ASCII.
  */
 export const toSigns = (text: string): string =>
   toAsciiDigits(text.normalize('NFKC').replace(/\p{Cf}|(?!\s)\p{Cc}|\p{Cs}/gu, ''))
@@ -45,7 +45,7 @@ export const toSigns = (text: string): string =>
 
 const isDigit = (code: number) => /\p{Nd}/u.test(String.fromCodePoint(code))
 
-/** `९८` → `98`. The digits of a script follow each other, from its zero on. */
+/** `९८` → `98`. In every script the digits follow one another, starting with zero. */
 export function toAsciiDigits(text: string): string {
   return text.replace(/(?!\d)\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0

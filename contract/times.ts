@@ -4,5 +4,5 @@ import type { Times } from '../languages/language.ts'
 import { times as mr } from '../languages/mr/language.ts'
 import type { Language } from './languages.ts'
 
-/** How each language says times. Apart from the languages, which each page's script loads. */
+/** How each language writes times. Separate from the languages, which every page's script loads. */
 export const TIMES: Record<Language, Times> = { en, hi, mr }

@@ -17,7 +17,7 @@ export const Administrator = z.object({
   id: z.number(),
   email: z.string(),
   role: AnyRole,
-  /** False while the account is switched off: nobody can sign in with it. */
+  /** False while the account is switched off: it can't sign in. */
   is_active: z.boolean(),
   created_at: Time,
   /** When an open session was last used; null if there is none. */
@@ -34,7 +34,7 @@ export const Invitation = z.object({
   created_at: Time,
   /** Null until the mail has gone out or the link was copied. */
   expires_at: z.nullable(Time),
-  /** Delivery status of the mail; null where the link was copied instead. */
+  /** Delivery status of the mail; null if the link was copied instead. */
   mail: z.nullable(z.enum(NOTICE_STATUSES)),
 })
 export type Invitation = z.infer<typeof Invitation>
@@ -47,7 +47,9 @@ export const list = endpoint({
   output: Data(z.object({ administrators: z.array(Administrator), invitations: z.array(Invitation) })),
 })
 
-/** `link` is the address to hand over; null where it is mailed. It is returned only once: its hash alone is stored. */
+/**
+ * `link` is the address to hand over; null if it is mailed. It is returned only once, because we store only its hash.
+ */
 const Invited = Saved(z.object({ id: z.number(), email: z.string(), link: z.nullable(z.string()) }))
 
 export const invite = endpoint({

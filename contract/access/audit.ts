@@ -14,23 +14,23 @@ export const AuditEntry = z.object({
   id: z.number(),
   /** The call's name in the contract, such as `leads.update`; else a command or a start, such as `command.backup`. */
   action: z.string(),
-  /** What was done or tried, to be read after the name of who did it, such as `put the lead KG-7F3K2M into the trash`. */
+  /** What was done or tried, phrased to follow the actor's name: `put the lead KG-7F3K2M into the trash`. */
   summary: z.string(),
-  /** What the record is called that it was about, as in the summary; null where it is no longer there. */
+  /** Title of the record concerned, as in the summary; null if the record no longer exists. */
   title: z.nullable(z.string()),
   outcome: z.enum(AUDIT_OUTCOMES),
   /** HTTP status of the answer; null for commands and starts. */
   status: z.nullable(z.number()),
   administrator_id: z.nullable(z.number()),
-  /** The administrator's email address at that time; null where nobody was signed in. */
+  /** The administrator's email address at that time; null if no one was signed in. */
   administrator: z.nullable(z.string()),
   role: z.nullable(z.string()),
-  /** Id or address of what the action was about. */
+  /** Id or address of the record concerned. */
   target: z.nullable(z.string()),
   /** Names of the fields that were sent, never their values. */
   fields: z.array(z.string()),
   note: z.nullable(z.string()),
-  /** The settings of a start; for secret and personal ones only whether they are set. */
+  /** The settings of a start. For secret and personal ones, only whether they are set. */
   settings: z.nullable(z.record(z.string(), z.string())),
   /** IPv4 address or IPv6 network of the caller; empty for a command. */
   address: z.string(),

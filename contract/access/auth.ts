@@ -13,13 +13,13 @@ export const UNATTENDED_HEADER = 'X-Unattended'
 
 export const Credentials = z.object({
   email: requiredEmail(),
-  // Passwords are not trimmed, as spaces can be part of them.
+  // Passwords are not trimmed: spaces can be part of them.
   password: z.string(MESSAGES.required).check(z.minLength(1, MESSAGES.required), z.maxLength(200, MESSAGES.tooLong(200))),
 })
 
 const SignedIn = z.object({ status: z.literal(true), message: z.string(), id: z.number(), token: z.string() })
 
-/** The password is correct, and one of these methods has to follow, with the ticket. */
+/** The password is correct. One of these methods must follow, with the ticket. */
 const SecondStep = z.object({
   status: z.literal(true),
   message: z.string(),
@@ -50,7 +50,7 @@ export const authenticateByPasskey = endpoint({
   output: SignedIn,
 })
 
-/** How long the second step may take. */
+/** How long a visitor has for the second step. */
 export const TICKET_LIFE_MS = 10 * MINUTE_MS
 
 export const finishSignIn = endpoint({
@@ -99,13 +99,13 @@ export const Password = z.string(MESSAGES.required).check(
   z.maxLength(PASSWORD_LENGTH.max, MESSAGES.tooLong(PASSWORD_LENGTH.max)),
 )
 
-/** Rates a password while it is typed; the server does it, so that browsers need no dictionary. */
+/** Rates a password while it is typed. The server does it, so browsers need no dictionary. */
 export const PasswordStrength = Data(
   z.object({
-    /** From 0, among the first guesses, to 4. */
+    /** From 0 (among the first guesses) to 4. */
     score: z.number(),
     is_enough: z.boolean(),
-    /** What to say about it. */
+    /** The hint to show. */
     message: z.string(),
   }),
 )
@@ -114,7 +114,7 @@ export const judgePassword = endpoint({
   method: 'POST',
   path: '/account/password/strength',
   auth: 'admin',
-  // Asked while somebody types; nothing changes.
+  // Called on every keystroke; nothing changes.
   isAudited: false,
   summary: 'How hard a new password is to guess, before it is set',
   input: z.object({ password: Password }),
@@ -125,7 +125,7 @@ export const changePassword = endpoint({
   method: 'PUT',
   path: '/account/password',
   auth: 'admin',
-  // The call itself asks an administrator without a second factor for the password.
+  // The handler itself asks an administrator without a second factor for the password.
   stepUp: 'sensitive',
   summary: 'Change the password; all other sessions end, and no device is known any more but this one',
   input: z.object({ current: Credentials.shape.password, password: Password }),

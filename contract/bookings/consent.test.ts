@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { CONSENT_TEXTS, CONSENT_VERSION, findConsentText } from './consent.ts'
 
-/** A second copy on purpose: leads refer to these texts by their number, so none may change or move. */
+/** Deliberately a second copy: leads refer to these texts by number, so none may change or move. */
 const SHOWN = ['We call and message you about this booking only.']
 
 it('a consent text that visitors saw stays as it was; a new wording is a new version', () => {

@@ -16,7 +16,7 @@ export const send = endpoint({
   summary: 'Send a message to the business',
   input: z.object({
     ...ContactMessage.shape,
-    /** Honeypot, hidden from people: a message that fills it in comes from a program and is not stored. */
+    /** Honeypot, hidden from people: a message that fills it in comes from a bot and is not stored. */
     website: optionalText(200),
     /** Idempotency key: the same message with the same key is stored once. */
     request_id: RequestId,

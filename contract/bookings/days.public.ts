@@ -7,10 +7,10 @@ import { CITY_VALUES, VISIT_OUTCOMES, VISIT_STATUSES, type VisitEventKind, type 
 import { toSigns } from '../text.ts'
 import { DueIf, PaidBy, Quote, QuoteLines, ToPay } from './quotes.ts'
 
-/** The letters of a day link: a technician and a day, sealed. */
+/** Token of a day link; it holds a technician and a day. */
 export const DayToken = z.string().check(z.regex(/^[\w-]{22}$/))
 
-/** What a technician does, in the words of a visit's history; `unassigned` is "I can't", `not_missed` takes back `missed`. */
+/** A technician's steps, named as in a visit's history. `unassigned` means "I can't"; `not_missed` undoes `missed`. */
 export const DAY_STEPS = [
   'accepted',
   'unassigned',
@@ -24,7 +24,7 @@ export const DAY_STEPS = [
 ] as const satisfies readonly (VisitEventKind | 'not_missed')[]
 export type DayStep = (typeof DAY_STEPS)[number]
 
-/** What a technician can say came of a visit. */
+/** The outcomes that a technician can report. */
 const DAY_OUTCOMES = ['work', 'inspection', 'none'] as const satisfies readonly VisitOutcome[]
 export type DayOutcome = (typeof DAY_OUTCOMES)[number]
 
@@ -35,44 +35,44 @@ const DayVisit = z.object({
   id: z.number(),
   reference: z.string(),
   service_type: z.string(),
-  /** The service in the language that the answer is wanted in. */
+  /** The service, in the language of the answer. */
   service: z.string(),
   city: z.enum(CITY_VALUES),
-  /** Empty until it was told, and again two hours after the visit was done. */
+  /** Empty until the customer gives the address, and again from two hours after the visit is done. */
   pincode: z.string(),
   window: z.object({ from: Time, to: Time }),
   is_soon: z.boolean(),
-  /** It comes under the guarantee: nothing is to be paid for it. */
+  /** A return under the guarantee: the customer pays nothing for it. */
   is_return: z.optional(z.literal(true)),
-  /** The latest time that the customer was told. */
+  /** Latest arrival time promised to the customer. */
   due_by: Time,
   status: z.enum(VISIT_STATUSES),
   outcome: z.nullable(z.enum(VISIT_OUTCOMES)),
   charge_paise: z.nullable(z.number()),
   is_paid: z.boolean(),
-  /** What was offered, without what another quote replaced. */
+  /** All quotes except replaced ones. */
   quotes: z.array(Quote),
   due_if: z.optional(DueIf),
   /** What the customer pays at the door. */
   to_pay: z.optional(ToPay),
-  /** Who, where and what for: from the technician's yes until two hours after the visit was done. */
+  /** Customer details, shown from the technician's yes until two hours after the visit is done. */
   customer: z.nullable(
     z.object({
       name: z.string(),
       mobile: z.string(),
       address: z.string(),
       gate_note: z.string(),
-      /** What is to be done, in the customer's words. */
+      /** The job, in the customer's words. */
       message: z.string(),
-      /** What is wrong now, of a return; `message` is what was to be done first. */
+      /** For a return: what is wrong now. `message` is the original job. */
       claim: z.optional(z.string()),
     }),
   ),
-  /** The steps that are possible now. */
+  /** The steps allowed now. */
   can: z.array(z.enum(DAY_STEPS)),
-  /** Since when "I am on the way" was said; it can be taken back for five minutes. */
+  /** When the technician said "I am on the way"; they can undo it for five minutes. */
   on_the_way_at: z.nullable(Time),
-  /** How many wrong door codes are left; 0 once the office has to help. */
+  /** How many door code attempts are left; 0 means that the office has to help. */
   tries_left: z.number(),
 })
 export type DayVisit = z.infer<typeof DayVisit>
@@ -80,19 +80,19 @@ export type DayVisit = z.infer<typeof DayVisit>
 export const TechnicianDay = z.object({
   /** Such as `2026-11-25`. */
   day: z.string(),
-  /** When the link ends. */
+  /** When the link expires. */
   ends_at: Time,
   technician: z.object({
     name: z.string(),
     id_number: z.string(),
     image_url: z.string(),
     verified_on: z.nullable(z.string()),
-    /** The language of the page and the messages, unless the page's address says another. */
+    /** Language of the page and the messages, unless the page's address names another. */
     language: z.enum(LANGUAGES),
   }),
-  /** The number of the office; null where the contact page has none. */
+  /** The office's phone number; null if the contact page has none. */
   office: z.nullable(z.string()),
-  /** The visits of the day by time; those that were cancelled or given to somebody else are gone. */
+  /** The day's visits by time, without cancelled and reassigned ones. */
   visits: z.array(DayVisit),
 })
 export type TechnicianDay = z.infer<typeof TechnicianDay>
@@ -114,21 +114,21 @@ export const step = endpoint({
     token: DayToken,
     visit_id: Id,
     step: z.enum(DAY_STEPS, MESSAGES.stepUnknown),
-    /** Made by the page for each tap, so that a step that is sent again acts once. */
+    /** Made by the page for each tap, so that a repeated request acts once. */
     action_id: RequestId,
-    /** When it was tapped, by the phone's clock: it may be sent much later. */
+    /** When it was tapped, by the phone's clock. The request may arrive much later. */
     said_at: maybe(z.iso.datetime(MESSAGES.timeUnreadable)),
-    /** The four digits that the customer has; needed to arrive. */
+    /** The customer's four-digit code; required to arrive. */
     code: maybe(z.string(MESSAGES.doorCodeFormat).check(z.overwrite(toSigns), z.regex(/^[0-9]{4}$/, MESSAGES.doorCodeFormat))),
-    /** Needed for `unassigned`. */
+    /** Required for `unassigned`. */
     reason: optionalText(300),
-    /** Needed for `done`. */
+    /** Required for `done`. */
     outcome: maybe(z.enum(DAY_OUTCOMES, MESSAGES.outcomeNeeded)),
-    /** Needed for `quoted`. */
+    /** Required for `quoted`. */
     lines: maybe(QuoteLines),
-    /** Needed for `done` where something is to be paid. */
+    /** Required for `done` if something is due. */
     paid_by: maybe(PaidBy),
   }),
-  /** No day once its link has ended. */
+  /** Null once the link has expired. */
   output: Saved(z.nullable(TechnicianDay)),
 })

@@ -7,7 +7,7 @@ import { LANGUAGES } from '../languages.ts'
 import { MESSAGES } from '../messages.ts'
 import { LEAD_CALL_FILTERS } from '../options.ts'
 
-// In a file of its own: the console's menu asks for it with the first load, which the other calls of leads are not in.
+// A separate file: the console's menu needs this call on the first load, and the other lead calls must stay out of it.
 
 /** Filters that apply to every tab. Days are whole days in India. */
 export const AnyStatusFilter = {
@@ -44,7 +44,7 @@ export const count = endpoint({
       New: z.number(),
       Cancelled: z.number(),
       Completed: z.number(),
-      /** New ones that nobody reached, those to call now, and the caller’s own. */
+      /** New ones that no one reached, those to call now, and the caller’s own. */
       unanswered: z.number(),
       due: z.number(),
       mine: z.number(),

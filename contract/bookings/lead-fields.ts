@@ -5,7 +5,7 @@ import { toLine, toSigns } from '../text.ts'
 
 const SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** Whether a text is a GSTIN: state, PAN, number of the registration, Z and the check character (Luhn's, mod 36). */
+/** Whether a text is a GSTIN: state, PAN, registration number, Z and a check character (Luhn, mod 36). */
 export function isGstin(text: string): boolean {
   if (!/^(0[1-9]|[1-3]\d|97|99)[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/.test(text)) return false
   let sum = 0
@@ -16,10 +16,10 @@ export function isGstin(text: string): boolean {
   return SIGNS[(36 - (sum % 36)) % 36] === text.charAt(14)
 }
 
-/** The state in which all of our cities lie, as a GSTIN begins: the place of supply of every visit. */
+/** GSTIN prefix of the state that contains all our cities: the place of supply of every visit. */
 export const MAHARASHTRA = '27'
 
-/** The GSTIN of a firm that books; spaces and small letters are taken, a blank one becomes undefined. */
+/** GSTIN of a business customer. Accepts spaces and lower case; a blank one becomes undefined. */
 export const OptionalGstin = z.pipe(
   z.pipe(
     z.nullish(z.string(MESSAGES.gstinInvalid)),
@@ -28,7 +28,7 @@ export const OptionalGstin = z.pipe(
   z.optional(z.string().check(z.refine(isGstin, MESSAGES.gstinInvalid))),
 )
 
-/** The fields of the booking form with what they accept, in the order in which they are shown. */
+/** The fields of the booking form with the values they accept, in display order. */
 export const FORM_FIELDS = {
   name: requiredText(MESSAGES.requiredOf('Name'), LIMITS.name, toLine),
   mobile: Mobile,
@@ -36,7 +36,7 @@ export const FORM_FIELDS = {
   service_type: requiredText(MESSAGES.requiredOf('Service'), LIMITS.serviceType, toLine),
   city: City,
   message: requiredText(MESSAGES.workNeeded, LIMITS.message),
-  /** The tax number of a firm that wants it on its tax invoice. */
+  /** Tax number of a business customer, for its tax invoice. */
   gstin: OptionalGstin,
 }
 export type LeadField = keyof typeof FORM_FIELDS
@@ -47,13 +47,13 @@ type OptionalField = {
 type Facts = {
   /** Its label in notices and files. */
   label: string
-  /** How an erasure treats it, see `Columns`. A text is also removed from a lead that stays for its receipt alone. */
+  /** How an erasure treats it, see `Columns`. `text` is also removed from a lead that is kept only for its receipt. */
   data: 'person' | 'text' | 'other'
-  /** May be corrected between the code and a payment: forms that differ only in this field are one booking. */
+  /** The visitor may correct it between the code and the payment: forms that differ only here are one booking. */
   isCorrectable?: true
 }
 
-/** Further facts about each field, in a table of their own so that the script of the pages leaves them out. */
+/** More facts about each field, in a separate table so that the pages' script leaves them out. */
 const FACTS: Record<LeadField, Facts> = {
   name: { label: 'Name', data: 'person' },
   mobile: { label: 'Mobile', data: 'person' },
@@ -87,7 +87,7 @@ export const labelOf = (field: LeadField): string => FACTS[field].label
 export const fieldsWith = (data: Facts['data']): LeadField[] => LEAD_FIELDS.filter((field) => FACTS[field].data === data)
 const isOptional = (field: LeadField): boolean => FORM_FIELDS[field].safeParse(undefined).success
 
-/** An object with every field: the one value for fields that a lead needs, the other for optional ones. */
+/** An object with a value for every field: the first for fields that a lead requires, the second for optional ones. */
 export function perField<Needed, Optional>(toNeeded: () => Needed, toOptional: () => Optional) {
   const entries = LEAD_FIELDS.map((field) => [field, isOptional(field) ? toOptional() : toNeeded()])
   return Object.fromEntries(entries) as { [Field in LeadField]: Field extends OptionalField ? Optional : Needed }

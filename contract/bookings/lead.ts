@@ -20,9 +20,9 @@ export const Lead = z.object({
   ),
   city: z.enum(CITY_VALUES),
   status: LeadStatus,
-  /** The version of the consent text that the visitor saw, see `CONSENT_TEXTS`; null where it is not known. */
+  /** The version of the consent text that the visitor saw, see `CONSENT_TEXTS`; null if unknown. */
   consent_version: z.nullable(z.number()),
-  /** False where the visitor paid instead of entering a code. */
+  /** False if the visitor paid instead of entering a code. */
   is_mobile_verified: z.boolean(),
   payment: z.nullable(
     z.object({
@@ -30,40 +30,40 @@ export const Lead = z.object({
       order_id: z.number(),
       status: z.enum(ORDER_STATUSES),
       amount_paise: z.number(),
-      /** What the bank has returned of it, if anything. */
+      /** How much of it the bank has returned, if anything. */
       refunded_paise: z.optional(z.number()),
     }),
   ),
-  /** The language that the visitor booked in, or that was corrected since: messages go out in it. */
+  /** The language of the booking, or the corrected one: the customer's messages use it. */
   language: z.enum(LANGUAGES),
   created_at: Time,
   /** The latest time at which a call is promised. */
   due_at: Time,
   source: z.enum(LEAD_SOURCES),
-  /** Who entered a lead that was taken by phone: an administrator's email address. */
+  /** Email address of the administrator who entered a lead by phone. */
   taken_by: z.nullable(z.string()),
-  /** When somebody was first reached, and by whom; null means unanswered. */
+  /** When the customer was first reached, and by whom; null means unanswered. */
   called_at: z.nullable(Time),
   called_by: z.nullable(z.string()),
-  /** Calls that reached nobody, since the last one that did, and when to try again. */
+  /** Failed call attempts since the last successful one, and when to try again. */
   tries: z.number(),
   try_again_at: z.nullable(Time),
-  /** When a technician comes, once one is planned: nobody waits for a call then. */
+  /** When a technician comes, if a visit is planned: the customer then waits for no call. */
   visit_at: z.optional(Time),
-  /** Since when a technician is at the customer's. */
+  /** When a technician arrived at the customer's. */
   visit_arrived_at: z.optional(Time),
-  /** Since when, and in which words, the fault is back; null unless a free return is still to be done. */
+  /** When and how the customer reported that the fault is back; null unless a free return is still due. */
   claim: z.nullable(z.object({ at: Time, message: z.string() })),
-  /** What comes back of what was paid online once it is cancelled or deleted, where something does. */
+  /** The online payment to refund if the lead is cancelled or deleted, if any. */
   refund_paise: z.optional(z.number()),
-  /** Who works on it. */
+  /** Who handles it. */
   assignee: z.nullable(Assignee),
   /** The newest note. */
   last_note: z.nullable(z.string()),
 })
 export type Lead = z.infer<typeof Lead>
 
-/** How a customer comes back to a booking. */
+/** How a customer gets back to a booking. */
 export const WayBack = z.object({
   /** The short address of the booking's page. */
   address: z.string(),

@@ -17,7 +17,7 @@ export const CORRECTED_FIELDS = [...LEAD_FIELDS, 'language'] as const
 export type CorrectedField = LeadField | 'language'
 export const correctedLabel = (field: CorrectedField): string => (field === 'language' ? 'Language' : labelOf(field))
 
-/** What a field says, as people read it. */
+/** A field's value as people read it. */
 export function toCorrectedText(field: CorrectedField, value: string | null): string {
   if (!value) return 'none'
   if (field === 'mobile') return formatMobile(value)
@@ -34,21 +34,21 @@ export const takeByPhone = endpoint({
   status: 201,
   input: z.object({
     ...FORM_FIELDS,
-    /** Without one the lead says the service: the caller has told the rest. */
+    /** If empty, the lead shows the service: the caller has said the rest. */
     message: optionalText(LIMITS.message),
     language: Language,
-    /** Whether the caller agreed to the consent text. Without it no message goes to them. */
+    /** Whether the caller agreed to the consent text. Without it we send them no messages. */
     has_consent: z.boolean(API_MESSAGES.consentNeeded),
-    /** The unfinished form that it is made of. */
+    /** The unfinished form that it was made from. */
     unfinished_id: z.optional(Id),
     request_id: optionalText(60),
-    /** When the technician comes, and where; the lead is stored also where that time is no longer free. */
+    /** When the technician comes, and where. The lead is stored even if that time is no longer free. */
     window: maybe(WindowChoice),
     address: optionalText(LIMITS.address),
     pincode: maybe(Pincode),
     gate_note: optionalText(LIMITS.gateNote),
   }),
-  /** `is_planned`: whether a technician comes at the time that was asked for; left out where none was. */
+  /** `is_planned`: whether a technician comes at the chosen time; omitted if none was chosen. */
   output: z.extend(Saved(Lead), { is_planned: z.optional(z.boolean()) }),
 })
 
@@ -84,14 +84,14 @@ export const correct = endpoint({
     id: Id,
     ...FORM_FIELDS,
     language: z.optional(Language),
-    /** What the caller saw: only what differs from it is changed, and refused where somebody else changed it meanwhile. */
+    /** What the caller saw: we change only what differs, and refuse it if someone else has changed it since. */
     read: z.object(
       {
         ...perField(
           () => z.string(API_MESSAGES.readNeeded),
           () => z.nullable(z.string(API_MESSAGES.readNeeded)),
         ),
-        /** Left out by callers of before there was one. */
+        /** Clients older than this field leave it out. */
         gstin: z.nullish(z.string(API_MESSAGES.readNeeded)),
         language: z.optional(z.string(API_MESSAGES.readNeeded)),
       },

@@ -13,7 +13,7 @@ const ConsentVersion = z.coerce
 /** The booking form, as both the browser and the server validate it. */
 export const LeadForm = z.object({
   ...FORM_FIELDS,
-  /** The version of the consent text that the form showed; unknown where it is missing. */
+  /** The version of the consent text on the form; unknown if missing. */
   consent_version: z.optional(ConsentVersion),
 })
 export type LeadForm = z.infer<typeof LeadForm>
@@ -24,20 +24,23 @@ export const create = endpoint({
   summary: 'Book: needs a mobile number verified in the last 15 minutes, or a payment',
   status: 201,
   input: z.object({
-    // No call of the site uses `z.extend`: browsers would load it, 400 bytes.
+    // The site's calls don't use `z.extend`: it would add 400 bytes to what browsers load.
     ...LeadForm.shape,
     /** The payment's id, as the checkout handed it to the page. */
     payment_id: optionalText(60),
     /** The provider's order and its signature over both; verified where they are sent. */
     order_id: optionalText(60),
     signature: optionalText(200),
-    /** The answer of `verify-otp`; without it the lead has to come from the address that entered the code. */
+    /** The token from `verify-otp`; without it the lead must come from the address that entered the code. */
     verification: optionalText(100),
     /** Idempotency key: the same form with the same key returns the same lead. */
     request_id: RequestId,
-    /** Names what one browser sends of one form, by code and by payment; where it is missing, `request_id` does. */
+    /**
+     * Identifies one browser's submissions of one form, by code and by payment; `request_id` stands in if it is
+     * missing.
+     */
     form_id: RequestId,
-    /** When the technician is to come. A lead is never refused because a time is taken: `next` then says what is free. */
+    /** When the technician should come. A taken time never makes us refuse a lead: `next` then lists free times. */
     window: maybe(WindowChoice),
   }),
   output: Saved(
@@ -45,9 +48,9 @@ export const create = endpoint({
       id: z.number(),
       reference: z.string(),
       token: z.string(),
-      /** The latest time at which somebody calls. */
+      /** The latest time of our call. */
       due_at: Time,
-      /** The visit that was planned; null where the window was full, or nobody does such visits there. */
+      /** The planned visit; null if the window was full, or no technician does such visits there. */
       visit: z.optional(z.nullable(z.object({ from: Time, to: Time, is_soon: z.boolean() }))),
       next: z.optional(z.array(z.string())),
     }),

@@ -32,16 +32,16 @@ export const LeadEvent = z.object({
   what: z.enum(LEAD_EVENTS),
   status: LeadStatus,
   note: z.nullable(z.string()),
-  /** The administrator's email address; null where the visitor or a technician made the entry. */
+  /** The administrator's email address; null if the visitor or a technician made the entry. */
   by: z.nullable(z.string()),
-  /** The name of the technician who made it by the link of their day. */
+  /** Name of the technician who made it through their day link. */
   technician: z.optional(z.string()),
   created_at: Time,
 })
 export type LeadEvent = z.infer<typeof LeadEvent>
 
 const LeadFilter = { ...AnyStatusFilter, status: maybe(LeadStatus) }
-/** `queue` is for the new leads: whom to call first, then whose visit is fixed, then who was called. */
+/** `queue` orders the new leads: those to call first, then those with a fixed visit, then those already called. */
 const LeadOrder = z._default(z.enum(['newest', 'oldest', 'queue'], API_MESSAGES.orderUnknown), 'newest')
 export type LeadOrder = z.infer<typeof LeadOrder>
 
@@ -58,7 +58,7 @@ export const list = endpoint({
 export const LeadsCsvQuery = z.object({ ...LeadFilter, order: LeadOrder })
 export const LEADS_CSV_PATH = '/leads.csv'
 export const CSV_ROWS = LIST_DEPTH
-/** Response header, set to 1 where the filters match more leads than a file holds. */
+/** Response header, set to 1 if the filters match more leads than a file holds. */
 export const CSV_CUT_HEADER = 'X-Rows-Cut'
 
 export const get = endpoint({
@@ -125,7 +125,7 @@ export const assign = endpoint({
   input: z.object({
     id: Id,
     assignee_id: z.nullable(Id),
-    /** Who had it when the caller chose: if somebody else has it by now, the call is refused. */
+    /** The assignee that the caller saw. If it has changed, the call is refused. */
     instead_of: z.optional(z.nullable(Id)),
   }),
   output: Saved(Lead),
@@ -146,7 +146,7 @@ export const UnfinishedLead = z.object({
   called_by: z.nullable(z.string()),
   tries: z.number(),
   try_again_at: z.nullable(Time),
-  /** Written by operators. */
+  /** Written by administrators. */
   note: z.nullable(z.string()),
 })
 export type UnfinishedLead = z.infer<typeof UnfinishedLead>

@@ -15,7 +15,7 @@ export const Notice = z.object({
   order_id: z.nullable(z.number()),
   audience: z.enum(NOTICE_AUDIENCES),
   channel: z.enum(NOTICE_CHANNELS),
-  /** A notice that stays `sending` was interrupted: nobody knows whether it went out. */
+  /** A notice that stays `sending` was interrupted: we can't tell whether it went out. */
   status: z.enum(NOTICE_STATUSES),
   tries: z.number(),
   last_error: z.nullable(z.string()),
@@ -35,7 +35,7 @@ export const list = endpoint({
     status: maybe(z.enum(NOTICE_STATUSES, API_MESSAGES.statusUnknown)),
     subject: maybe(z.enum(NOTICE_SUBJECTS, API_MESSAGES.statusUnknown)),
     subject_id: maybe(Id),
-    /** What is about the lead itself, its visits, and about the receipt and the refunds of its payment. */
+    /** Notices about the lead itself, its visits, and the receipt and refunds of its payment. */
     lead_id: maybe(Id),
   }),
   output: Page(Notice),
@@ -58,20 +58,21 @@ export const retryAll = endpoint({
   output: Done,
 })
 
-/** The providers of messages and payments; a missing one is replaced by the local stand-in. */
+/** The providers of messages and payments. A missing one is replaced by its local stand-in. */
 export const Channels = z.object({
-  /** Gateways in the order in which they are tried; without any, the local outbox. */
+  /** Gateways in the order of trying; without any, the local outbox. */
   sms: z.array(z.string()),
   /** Host of the mail server; null means the local outbox. */
   email: z.nullable(z.string()),
   payments: z.enum([...PROVIDERS, 'none']),
-  /** The UPI ID that bills are paid to, and whether it was entered in the console or stands in the environment. */
+  /** The UPI ID that customers pay bills to, and whether it comes from the console or the environment. */
   upi: z.nullable(z.object({ id: z.string(), is_own: z.boolean() })),
-  /** Where notices to the business go. */
+  /** Where the business receives its notices. */
   business: z.object({ email: z.nullable(z.string()), mobile: z.nullable(z.string()), webhook: z.nullable(z.string()) }),
   /**
-   * The texts to register with DLT, with `{#var#}` for what changes, the letters of a usual message, and how many SMS
-   * it is. `is_sent` is false for a text that is not registered: the English one goes out, or that of earlier versions.
+   * The texts to register with DLT, with `{#var#}` for variable parts, the length of a typical message, and its number
+   * of SMS. `is_sent` is false for an unregistered text: the English one goes out instead, or that of an earlier
+   * version.
    */
   sms_templates: z.array(
     z.object({ name: z.string(), text: z.string(), letters: z.number(), parts: z.number(), is_sent: z.boolean() }),

@@ -4,8 +4,8 @@ import { DISPUTE_STATUSES, ORDER_STATUSES, type OrderStatus, PAYMENT_STATUSES, P
 import { WayBack } from './lead.ts'
 
 /**
- * Orders only move forward, except where a processed refund fails, which returns the money to us. An order that failed
- * or expired can still be paid: a late payment is a booking.
+ * Orders only move forward, with one exception: if a processed refund fails, the money is back with us. A failed or
+ * expired order can still be paid, because a late payment is a booking.
  */
 const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
   created: ['paid', 'failed', 'expired'],
@@ -34,9 +34,9 @@ export const Order = z.object({
   mobile: z.nullable(z.string()),
   service_type: z.nullable(z.string()),
   lead: z.nullable(z.object({ id: z.number(), reference: z.string() })),
-  /** Set where a person has to decide, such as for a wrong amount or a refund that failed. */
+  /** Set if a person has to decide, for instance about a wrong amount or a failed refund. */
   problem: z.nullable(z.string()),
-  /** Which problems that text tells of: two refunds that failed alike differ in these alone. */
+  /** Keys of the problems in that text. Two similar failed refunds differ only in their keys. */
   problem_keys: z.array(z.string()),
   receipt_number: z.nullable(z.string()),
   /** The bill that this order pays; null for a visit charge. */
@@ -91,7 +91,7 @@ export const Refund = z.object({
   amount_paise: z.number(),
   status: z.enum(REFUND_STATUSES),
   error: z.nullable(z.string()),
-  /** Why, in the administrator's words. */
+  /** The reason, in the administrator's words. */
   reason: z.nullable(z.string()),
   credit_note_number: z.nullable(z.string()),
   /** Null for a refund made in the provider's own dashboard. */

@@ -37,7 +37,7 @@ export const verify = endpoint({
     status: z.literal(true),
     success: z.literal(true),
     message: z.string(),
-    /** Proof to send with the lead, so that it also books from another address: a phone's changes as it moves. */
+    /** Proof to send with the lead, so that it also books from another address: a phone changes address as it moves. */
     verification: z.string(),
   }),
 })

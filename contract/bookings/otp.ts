@@ -3,22 +3,22 @@ import { Data, Done, endpoint, Time } from '../endpoint.ts'
 
 export { send, verify } from './otp.public.ts'
 
-/** `failed` counts codes that the SMS gateway refused or gave no clear answer for. */
+/** `failed` counts codes that the SMS gateway refused or did not clearly accept. */
 const Sent = z.object({ sent: z.number(), verified: z.number(), failed: z.number() })
 
-/** Who gets codes: everybody, networks where somebody finished a booking, or browsers that entered a code before. */
+/** Who gets codes: everyone, networks with a finished booking, or browsers that entered a code before. */
 export const CODE_RECEIVERS = ['everybody', 'record', 'known'] as const
 
 export const OtpMeter = z.object({
   hour: Sent,
   day: Sent,
-  /** Codes that the business expects to send in an hour. */
+  /** Expected number of codes an hour. */
   limit_per_hour: z.number(),
-  /** Codes of about the last hour that were not entered. */
+  /** Codes from about the last hour that were not entered. */
   open: z.number(),
-  /** The networks with the most of them, where they are more than ten. */
+  /** The networks with the most open codes, if they have more than ten. */
   networks: z.array(z.object({ network: z.string(), open: z.number() })),
-  /** Set while the owner has narrowed who gets codes. */
+  /** Set while the owner limits who gets codes. */
   narrowed: z.nullable(z.object({ who: z.enum(CODE_RECEIVERS), until: Time })),
 })
 export type OtpMeter = z.infer<typeof OtpMeter>

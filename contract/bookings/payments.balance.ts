@@ -3,16 +3,16 @@ import { Day } from '../admin-fields.ts'
 import { Data, endpoint } from '../endpoint.ts'
 import { maybe } from '../fields.ts'
 
-// A day's money at the provider against the leads that were paid.
+// Compares a day's money at the provider with the leads that were paid.
 
 const DIFFERENCES = [
   /** A captured payment without a lead. */
   'noLead',
-  /** A captured payment for an order that this site did not make. */
+  /** A captured payment for an order that we did not create. */
   'unknownOrder',
   /** A captured amount that differs from the order's. */
   'amount',
-  /** A paid lead whose payment the provider does not list as captured. */
+  /** A paid lead whose payment is not captured at the provider. */
   'noPayment',
   /** A refund that only the provider or only this site lists. */
   'refund',
@@ -45,7 +45,7 @@ export const getBalance = endpoint({
   summary: 'A day in India: what the provider captured against the leads that were paid',
   input: z.object({ day: maybe(Day) }),
   output: z.extend(Data(Balance), {
-    /** Days of the last month with differences, or not yet compared (`differences` is null). */
+    /** Days of the last month with differences, or not compared yet (`differences` is null). */
     open_days: z.array(OpenDay),
   }),
 })

@@ -13,7 +13,7 @@ const AmountPaise = z.coerce
   .number<string | number>(MESSAGES.amountUnknown)
   .check(z.int(MESSAGES.amountUnknown), z.minimum(100, MESSAGES.amountUnknown), z.maximum(1_000_000_000, MESSAGES.amountUnknown))
 
-/** What opens the checkout. */
+/** The data that opens the checkout. */
 const CheckoutOrder = {
   status: z.literal(true),
   /** The provider's order id, `order_…`. */
@@ -34,23 +34,26 @@ export const createOrder = endpoint({
   input: z.object({
     /** The visit charge of a published service in paise. */
     amount: AmountPaise,
-    /** The service whose charge is paid, such as `homeservice/electrician`. */
+    /** The service whose visit charge is paid, such as `homeservice/electrician`. */
     service: optionalText(200),
-    /** The booking form, so that the booking is completed even if the browser never comes back. */
+    /** The booking form. With it, the booking is completed even if the browser never returns. */
     lead: maybe(LeadForm),
-    /** Idempotency key: with the same mobile number it returns the same order, so that nobody pays twice. */
+    /** Idempotency key: with the same mobile number it returns the same order, so that no one pays twice. */
     request_id: RequestId,
-    /** Names what one browser sends of one form, by code and by payment; where it is missing, `request_id` does. */
+    /**
+     * Identifies one browser's submissions of one form, by code and by payment; `request_id` stands in if it is
+     * missing.
+     */
     form_id: RequestId,
-    /** When the technician is to come: the time is held while the order is paid. Refused with `next` where it is full. */
+    /** When the technician should come. The time is held while the order is paid; refused with `next` if it is full. */
     window: maybe(WindowChoice),
     proof: Proof,
   }),
   output: z.object({
     ...CheckoutOrder,
-    /** The chosen time is held: the checkout has to close after so long. */
+    /** The chosen time is held, so the checkout must close after this many seconds. */
     pay_within_s: z.optional(z.number()),
-    /** Others are paying for every free place of the chosen time: whoever pays first has it. */
+    /** Others are paying for every free slot at this time: the first to pay gets it. */
     is_contested: z.optional(z.literal(true)),
   }),
 })
@@ -59,18 +62,18 @@ export const BOOKING_STATES = [
   /** Booked with a code, without a payment. */
   'booked',
   'paidAndBooked',
-  /** Paid; the lead is not written yet. */
+  /** Paid, but the lead is not written yet. */
   'completing',
   /** The bank has not answered, so the visitor must not pay again. */
   'waiting',
   'notCharged',
-  /** A second payment for a booking that is paid already: it is refunded. */
+  /** A second payment for a booking that is already paid; we refund it. */
   'paidTwice',
   'refunding',
-  /** The bank rejected the refund: the business holds the money and refunds it again. */
+  /** The bank rejected the refund: the business still has the money and must refund it again. */
   'refundFailed',
   'refunded',
-  /** The business moved the lead to Completed or Cancelled; a payment is not refunded. */
+  /** The business moved the lead to Completed or Cancelled. A payment stays with us. */
   'done',
   'cancelled',
 ] as const
@@ -80,7 +83,7 @@ export const Booking = z.object({
   reference: z.nullable(z.string()),
   service_type: z.nullable(z.string()),
   city: z.nullable(z.string()),
-  /** All but the last three digits are masked, as the address of the page can be shared. */
+  /** All but the last three digits are masked, because people may share the page's address. */
   mobile: z.nullable(z.string()),
   amount_paise: z.nullable(z.number()),
   paid_at: z.nullable(Time),
@@ -88,16 +91,16 @@ export const Booking = z.object({
   /** The refunded part of the payment, and the numbers of its credit notes, oldest first. */
   refunded_paise: z.number(),
   credit_notes: z.array(z.string()),
-  /** The numbers of the bills of its visits, oldest first; left out where there is none. */
+  /** Numbers of its visits' bills, oldest first; omitted if there are none. */
   bills: z.optional(z.array(z.string())),
   /** Path of the service's page, to try again. */
   service: z.nullable(z.string()),
   created_at: Time,
-  /** The latest time of the promised call; null while there is no lead. */
+  /** Latest time of the promised call; null while there is no lead. */
   due_at: z.nullable(Time),
-  /** Somebody was reached: the promised call was made. */
+  /** The customer was reached: we have made the promised call. */
   is_called: z.boolean(),
-  /** When a technician comes; left out while nobody does such visits there and none is planned. */
+  /** When a technician comes; omitted if no technician does such visits there and none is planned. */
   visit: z.optional(BookingVisit),
 })
 export type Booking = z.infer<typeof Booking>

@@ -42,17 +42,17 @@ export const count = endpoint({
       succeeded: z.number(),
       givenBack: z.number(),
       notPaid: z.number(),
-      /** Money of the filtered orders, without the test checkout's once it is no longer in use. */
+      /** Money of the filtered orders, without the test checkout's once that is off. */
       taken_paise: z.number(),
       given_back_paise: z.number(),
-      /** The money is that of the newest 10,000 orders that match. */
+      /** The sums cover only the newest 10,000 matching orders. */
       is_partial: z.boolean(),
     }),
   ),
 })
 export type OrderCounts = z.infer<typeof count.output>['data']
 
-/** `GET /payments.csv` answers a file, which no JSON schema describes; this is its query: days of the entries themselves. */
+/** `GET /payments.csv` answers a file, which no JSON schema describes. This is its query: the days of the entries. */
 export const PaymentsCsvQuery = z.object({ from: AnyGroupFilter.from, to: AnyGroupFilter.to })
 export const PAYMENTS_CSV_PATH = '/payments.csv'
 
@@ -83,10 +83,10 @@ export const refund = endpoint({
   input: z.object({
     id: Id,
     payment_id: optionalText(60),
-    /** A partial refund, which needs a reason; without it, all that is left. */
+    /** A partial refund, which needs a reason; by default, everything that is left. */
     amount_paise: maybe(z.int(ADMIN_MESSAGES.refundAmount).check(z.minimum(100, ADMIN_MESSAGES.refundAmount))),
     reason: optionalText(500),
-    /** Idempotency key: repeated, it is the same refund. */
+    /** Idempotency key: a repeated one is the same refund. */
     request_id: maybe(z.string().check(z.regex(/^[\w-]{16,60}$/))),
   }),
   output: Saved(OrderDetails),
@@ -99,9 +99,9 @@ export const settle = endpoint({
   summary: 'Close the problem of an order that was settled otherwise, with a note',
   input: z.object({
     id: Id,
-    /** The problem that the administrator read: one that has changed since stays open. */
+    /** The problem that the administrator read. If it has changed since, it stays open. */
     problem: z.string().check(z.minLength(1, ADMIN_MESSAGES.problemChanged)),
-    /** Those of the order that was read, since texts can be alike. */
+    /** The keys of that problem, since two texts can be alike. */
     problem_keys: z.optional(z.array(z.string())),
     note: requiredText(ADMIN_MESSAGES.noteNeeded, 500),
   }),
@@ -112,7 +112,7 @@ export const setUpiId = endpoint({
   method: 'PUT',
   path: '/payments/upi-id',
   auth: 'owner',
-  // All money paid by UPI goes to it.
+  // All money paid by UPI goes to this ID.
   stepUp: 'factors',
   summary: 'Set the UPI ID of the business, to which bills are paid; empty, that of the environment holds',
   input: z.object({

@@ -5,7 +5,7 @@ const facts = { outcome: 'work', quotePaise: 150_000, chargePaise: 29_900, paidP
 
 it('takes the visit charge that was paid off the bill of the work', () => {
   expect(billOf(facts)).toBe(120_100)
-  // What was not paid online is not asked for besides the quote.
+  // An unpaid visit charge is not added to the quote.
   expect(billOf({ ...facts, paidPaise: 0 })).toBe(150_000)
   expect(billOf({ ...facts, chargePaise: null, paidPaise: 0 })).toBe(150_000)
 })
@@ -39,7 +39,7 @@ it('says by its quotes what came of a visit', () => {
   expect(of('sent')).toBeUndefined()
   expect(of('approved', 'sent')).toBeUndefined()
   expect(of('replaced', 'approved')).toBe('work')
-  // What was found later was declined: the work that was approved stands.
+  // The later quote was declined; the approved work stands.
   expect(of('approved', 'declined')).toBe('work')
   expect(of('replaced', 'declined')).toBe('inspection')
 })

@@ -16,14 +16,16 @@ export const QuoteLine = z.object({
 })
 export type QuoteLine = z.infer<typeof QuoteLine>
 
-/** What is to be done and what it costs, typed at the door. */
+/** The work and its prices, as typed at the door. */
 export const QuoteLines = z
   .array(QuoteLine, MESSAGES.quoteEmpty)
   .check(z.minLength(1, MESSAGES.quoteEmpty), z.maxLength(MAX_LINES, MESSAGES.between(1, MAX_LINES)))
 
 type Row = QuoteLine & { row: number }
 
-/** The lines of a form whose rows are numbered; empty rows are left out. What is no amount becomes 0, which is refused. */
+/**
+ * Reads the numbered rows of a form and skips empty ones. Anything that isn't an amount becomes 0, which is refused.
+ */
 export function readQuoteRows(fields: Readonly<Record<string, string | undefined>>): Row[] {
   return Array.from({ length: MAX_LINES }, (_, row): Row => {
     const rupees = toSigns(fields[`rupees_${row}`] ?? '').replace(/[₹,\s]/g, '')
@@ -33,7 +35,7 @@ export function readQuoteRows(fields: Readonly<Record<string, string | undefined
   }).filter(({ row, label }) => label || fields[`rupees_${row}`]?.trim())
 }
 
-/** The fields of a form that begins with the lines of a quote. */
+/** A quote's lines as the fields of a form. */
 export const toQuoteFields = ({ lines }: { lines: readonly QuoteLine[] }): Record<string, string> =>
   Object.fromEntries(
     lines.flatMap(({ label, paise, kind }, row) => [
@@ -43,7 +45,7 @@ export const toQuoteFields = ({ lines }: { lines: readonly QuoteLine[] }): Recor
     ]),
   )
 
-/** A quote is numbered and never changed: another one takes its place. */
+/** A quote is numbered and never changed; a new one replaces it. */
 export const Quote = z.object({
   number: z.number(),
   lines: z.array(QuoteLine),
@@ -52,7 +54,7 @@ export const Quote = z.object({
 })
 export type Quote = z.infer<typeof Quote>
 
-/** The quote that was seen, and what the customer says to it. */
+/** The quote that the customer saw, and their answer. */
 export const quoteDecision = {
   number: z.coerce.number<string | number>(MESSAGES.quoteUnknown).check(z.int(MESSAGES.quoteUnknown)),
   total_paise: z.coerce.number<string | number>(MESSAGES.quoteUnknown).check(z.int(MESSAGES.quoteUnknown)),
@@ -60,42 +62,42 @@ export const quoteDecision = {
 }
 export type QuoteDecision = { number: number; total_paise: number; decision: 'approved' | 'declined' }
 
-/** How the money at the door was paid; `owed` means that it was not, `online` that it will be. */
+/** How the customer paid at the door; `owed`: not paid, `online`: will be paid online. */
 export const PaidBy = z.enum(PAID_BY, MESSAGES.paidByNeeded)
 
 type Paying = { paid_by: PaidByValue | null; settled_at: Date | string | null }
 
-/** Money of a visit that is still to come: that it will be paid online is no payment until one is found. */
+/** Money still to come. "Will be paid online" counts as unpaid until a payment is found. */
 export const isToBePaid = ({ paid_by, settled_at }: Paying): boolean =>
   settled_at === null && (paid_by === 'owed' || paid_by === 'online')
 
-/** What the customer has to pay, and how; `upi` is left out where the business has no UPI id. */
+/** What the customer has to pay, and how; `upi` is omitted if the business has no UPI ID. */
 export const ToPay = z.object({
   due_paise: z.number(),
-  /** It is more than UPI takes at once. */
+  /** More than UPI allows in one payment. */
   is_over_upi: z.optional(z.literal(true)),
   upi: z.optional(z.object({ id: z.string(), url: z.string() })),
-  /** The bill can be paid by the checkout, or is being paid by it; only for the customer. */
+  /** The checkout can take the bill, or is taking it now; only set for the customer. */
   checkout: z.optional(z.enum(['open', 'underWay'])),
 })
 export type ToPay = z.infer<typeof ToPay>
 
-/** What is to be paid by what came of the visit; only while the technician is at the door. */
+/** The amount due for each outcome; only while the technician is at the door. */
 export const DueIf = z.object({ work: z.number(), inspection: z.number() })
 
 export type BillFacts = {
   outcome: VisitOutcome
   /** The approved quote; null without one. */
   quotePaise: number | null
-  /** The visit charge; null where the service has none. */
+  /** The visit charge; null if the service has none. */
   chargePaise: number | null
-  /** What of the visit charge was paid online and not given back. */
+  /** The online payment of the visit charge, less refunds. */
   paidPaise: number
-  /** Under the guarantee: no visit charge. */
+  /** Under the guarantee, so without a visit charge. */
   isReturn: boolean
 }
 
-/** What is to be paid at the door, in paise. The visit charge comes off the bill of work that was quoted. */
+/** The amount due at the door, in paise. The visit charge is deducted from the bill of quoted work. */
 export function billOf({ outcome, quotePaise, chargePaise, paidPaise, isReturn }: BillFacts): number {
   if (outcome === 'none' || outcome === 'unrecorded') return 0
   if (isReturn) return outcome === 'work' ? (quotePaise ?? 0) : 0
@@ -103,7 +105,7 @@ export function billOf({ outcome, quotePaise, chargePaise, paidPaise, isReturn }
   return Math.max(0, owedPaise - paidPaise)
 }
 
-/** The quote that holds now: the approved one. */
+/** The approved quote, which is the one that holds. */
 export const findApproved = <T extends Pick<Quote, 'status'>>(quotes: readonly T[]): T | undefined =>
   quotes.find(({ status }) => status === 'approved')
 
@@ -111,7 +113,7 @@ export const findApproved = <T extends Pick<Quote, 'status'>>(quotes: readonly T
 export const findWaiting = <T extends Pick<Quote, 'status'>>(quotes: readonly T[]): T | undefined =>
   quotes.find(({ status }) => status === 'sent')
 
-/** What came of the visit by its quotes; undefined while nothing is decided. */
+/** The outcome that follows from the quotes; undefined while nothing is decided. */
 export function outcomeOf(quotes: readonly Pick<Quote, 'status'>[]): 'work' | 'inspection' | undefined {
   if (findWaiting(quotes)) return undefined
   if (findApproved(quotes)) return 'work'

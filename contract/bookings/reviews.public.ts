@@ -4,14 +4,14 @@ import { BookingToken, maybe, optionalText } from '../fields.ts'
 import { MESSAGES } from '../messages.ts'
 import { OwnReview } from './visit.ts'
 
-/** A page shows real reviews once so many of the last twelve months can be shown. */
+/** Real reviews show once this many of the last twelve months can be shown. */
 export const REVIEWS_SHOWN_FROM = 5
 
 const Stars = z.coerce
   .number<string | number>(MESSAGES.starsNeeded)
   .check(z.int(MESSAGES.starsNeeded), z.minimum(1, MESSAGES.starsNeeded), z.maximum(5, MESSAGES.starsNeeded))
 
-/** A tick of a form without script arrives as a text. */
+/** A form without script sends a tick as text. */
 const Tick = z.pipe(
   z.optional(z.union([z.boolean(), z.string()])),
   z.transform((value) => value === true || value === '1' || value === 'true'),
@@ -36,7 +36,7 @@ const PublicReview = z.object({
   stars: z.number(),
   text: z.string(),
   name: z.string(),
-  /** The city, as its own visitors write it. */
+  /** The city's name in the reader's language. */
   area: z.string(),
   service: z.string(),
   created_at: Time,
@@ -49,12 +49,12 @@ export const listPublic = endpoint({
   summary: 'What customers said of the last twelve months: all stars count, also of those who are not shown',
   output: Data(
     z.object({
-      /** Null without any. */
+      /** Null without reviews. */
       average: z.nullable(z.number()),
       count: z.number(),
-      /** Of five stars first. */
+      /** Counts by stars, five stars first. */
       split: z.array(z.object({ stars: z.number(), count: z.number() })),
-      /** How many can be shown, how many were hidden, and the newest that can be shown. */
+      /** How many can be shown, how many are hidden, and the newest to show. */
       public_count: z.number(),
       hidden_count: z.number(),
       reviews: z.array(PublicReview),

@@ -7,14 +7,14 @@ import { HIDING_REASONS } from '../options.ts'
 export { listPublic, review } from './reviews.public.ts'
 
 export const Review = z.object({
-  /** The id of the visit, which has one review at most. */
+  /** The id of the visit: a visit has at most one review. */
   id: z.number(),
   lead_id: z.number(),
   reference: z.string(),
   service_type: z.string(),
   stars: z.number(),
   text: z.string(),
-  /** First name and city, where the customer agreed to be shown with them. */
+  /** First name and city, if the customer agreed to show them. */
   is_public: z.boolean(),
   name: z.string(),
   area: z.string(),

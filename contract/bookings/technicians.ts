@@ -11,7 +11,7 @@ import { MESSAGES } from '../messages.ts'
 import { BOOKING_SERVICE_TYPES, CITY_VALUES } from '../options.ts'
 import { toLine } from '../text.ts'
 
-// One error for the whole list: a form has one field for it.
+// One error for the whole list: the form has one field for it.
 const Pincodes = z.array(z.string(MESSAGES.pincodeInvalid)).check(
   z.maxLength(200, MESSAGES.between(0, 200)),
   z.overwrite((codes) => codes.map((code) => Pincode.safeParse(code).data ?? '')),
@@ -27,14 +27,14 @@ const fields = {
   id_number: requiredText(ADMIN_MESSAGES.requiredOf('ID number'), 20, toLine),
   skills: z.array(z.enum(BOOKING_SERVICE_TYPES)).check(z.minLength(1, ADMIN_MESSAGES.skillNeeded)),
   cities: z.array(z.enum(CITY_VALUES)).check(z.minLength(1, ADMIN_MESSAGES.cityNeeded)),
-  /** Where they go; empty means everywhere in their cities. */
+  /** Where they work; empty means everywhere in their cities. */
   pincodes: Pincodes,
   /** Weekdays from 1, Monday, to 7. */
   days: z.array(Weekday).check(z.minLength(1, ADMIN_MESSAGES.dayNeeded)),
   /** Working hours in minutes of the day, in India. */
   from_min: Minute,
   to_min: Minute,
-  /** Of their page and messages. */
+  /** Language of their page and messages. */
   language: z.enum(LANGUAGES, API_MESSAGES.languageUnknown),
   is_active: z.boolean(),
 }
@@ -42,10 +42,10 @@ const fields = {
 export const Technician = z.object({
   id: z.number(),
   ...fields,
-  /** File of their picture, and its address; both empty without one. */
+  /** Their picture's file and its address; both empty without a picture. */
   image: z.string(),
   image_url: z.string(),
-  /** The day on which the police check was seen, and what was seen. */
+  /** When the police check was seen, and which document. */
   verified_on: z.nullable(z.string()),
   verified_how: z.string(),
   version: z.number(),
@@ -53,12 +53,12 @@ export const Technician = z.object({
 })
 export type Technician = z.infer<typeof Technician>
 
-/** What a technician does at the moment; `waited` is for at a visit whose time slot has begun. */
+/** A technician's current state; `waited`: the time slot of their visit has begun, but they have not arrived. */
 export const TECHNICIAN_STATES = ['arrived', 'on_the_way', 'off', 'waited', 'free', 'notWorking'] as const
 export type TechnicianState = (typeof TECHNICIAN_STATES)[number]
 
 const Today = z.object({
-  /** How many visits they have today, and how many of these are over. */
+  /** Today's visits, and how many of them are over. */
   visits: z.number(),
   over: z.number(),
   state: z.enum(TECHNICIAN_STATES),
@@ -69,13 +69,13 @@ const Today = z.object({
 })
 export type Today = z.infer<typeof Today>
 
-/** At so many doors of the last 30 days a code proved the arrival, and at so many of these nothing was done. */
+/** `doors`: arrivals of the last 30 days confirmed by a door code. `nothing_done`: those of them without work. */
 const ListedTechnician = z.extend(Technician, { doors: z.number(), nothing_done: z.number(), today: Today })
 export type ListedTechnician = z.infer<typeof ListedTechnician>
 
 const Input = z.object({
   ...fields,
-  /** A picture of the library; without it the present one stays. */
+  /** A picture from the library; without it, the current one stays. */
   image_id: maybe(positiveInt(MESSAGES.notFound)),
   verified_on: z.nullable(Day),
   verified_how: optionalText(200),

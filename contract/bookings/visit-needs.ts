@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Data, endpoint } from '../endpoint.ts'
 
-// In a file of its own: the console's menu asks for it with the first load, which the other calls of visits are not in.
+// A separate file: the console's menu needs this call on the first load, and the other visit calls must stay out of it.
 export const count = endpoint({
   method: 'GET',
   path: '/visits/counts',

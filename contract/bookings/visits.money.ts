@@ -6,7 +6,7 @@ import { PAID_BY } from '../options.ts'
 
 const Technician = z.nullable(z.object({ id: z.number(), name: z.string() }))
 
-/** Money that a visit asked for at the door. */
+/** Money due at the door of a visit. */
 export const CollectedMoney = z.object({
   /** The id of the visit. */
   id: z.number(),
@@ -18,15 +18,15 @@ export const CollectedMoney = z.object({
   technician: Technician,
   bill_number: z.nullable(z.string()),
   due_paise: z.number(),
-  /** What the technician or the office said. */
+  /** As reported by the technician or the office. */
   paid_by: z.enum(PAID_BY),
   done_at: Time,
-  /** When the owner found it in the till or at the bank. */
+  /** When the owner found it in cash or at the bank. */
   settled_at: z.nullable(Time),
 })
 export type CollectedMoney = z.infer<typeof CollectedMoney>
 
-/** Days are whole days in India, on which the visits were done. */
+/** Whole days in India on which the visits were done. */
 const MoneyFilter = {
   search: ListQuery.search,
   is_settled: maybe(z.stringbool()),
@@ -44,7 +44,7 @@ export const listMoney = endpoint({
   output: Page(CollectedMoney),
 })
 
-/** `GET /door-money.csv` answers a file of what the filters let through. */
+/** `GET /door-money.csv` answers a file of the filtered visits. */
 export const MoneyCsvQuery = z.object(MoneyFilter)
 export const MONEY_CSV_PATH = '/door-money.csv'
 
@@ -53,7 +53,7 @@ const Sum = z.object({
   paid_by: z.enum(PAID_BY),
   visits: z.number(),
   found_paise: z.number(),
-  /** What the technicians say was paid, and what is still to be paid. */
+  /** Reported as paid by technicians, or still due. */
   not_found_paise: z.number(),
 })
 export type MoneySum = z.infer<typeof Sum>
@@ -67,7 +67,7 @@ export const sumMoney = endpoint({
   output: Data(
     z.object({
       sums: z.array(Sum),
-      /** Whether more than 10,000 visits match: then only the newest 10,000 are counted. */
+      /** True if more than 10,000 visits match: we count only the newest 10,000. */
       is_partial: z.boolean(),
     }),
   ),

@@ -15,14 +15,14 @@ export const listWindows = endpoint({
     service_type: requiredText(MESSAGES.requiredOf('Service'), LIMITS.serviceType),
     city: City,
     pincode: maybe(Pincode),
-    /** The token of the booking whose visit moves: its current time counts as free. */
+    /** The token of the booking to move: its current time counts as free. */
     token: maybe(BookingToken),
   }),
   output: Data(
     z.object({
-      /** The time by which somebody is there who is booked now as `soon`; left out where nobody is free. */
+      /** Latest arrival of a technician booked as `soon` now; omitted if no one is free. */
       soon_by: z.optional(Time),
-      /** The next free windows, at most three. */
+      /** The next free windows, three at most. */
       next: z.array(z.string()),
       /** Seven days of eight windows each, as `2026-11-25T16`. */
       days: z.array(z.object({ day: z.string(), windows: z.array(z.object({ at: z.string(), is_free: z.boolean() })) })),
@@ -68,9 +68,9 @@ export const claim = endpoint({
   output: Saved(z.nullable(BookingVisit)),
 })
 
-/** The promise of 90 minutes is measured, and the share is shown once so many arrivals are confirmed by a door code. */
+/** How well we keep the 90-minute promise; shown once this many arrivals are confirmed by a door code. */
 export const Promised = z.object({
-  /** How many of a hundred visits that were promised within 90 minutes came in time. */
+  /** Percentage of the visits promised within 90 minutes that arrived in time. */
   percent: z.number(),
   count: z.number(),
 })

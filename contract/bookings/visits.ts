@@ -38,16 +38,16 @@ export const Visit = z.object({
   /** When the technician arrives. */
   window: Span,
   is_soon: z.boolean(),
-  /** The visit under whose guarantee it comes. */
+  /** The visit whose guarantee covers it. */
   return_of: z.nullable(z.number()),
-  /** The latest time that the customer was told. */
+  /** Latest arrival time promised to the customer. */
   due_by: Time,
-  /** The technician's time that is taken; null where the visit has to be planned. */
+  /** The reserved time of a technician; null while the visit still has to be planned. */
   reservation: z.nullable(z.extend(Span, { taken_at: Time })),
   technician: z.nullable(z.object({ id: z.number(), name: z.string(), mobile: z.string() })),
   charge_paise: z.nullable(z.number()),
   is_paid: z.boolean(),
-  /** What comes back once it is cancelled: what was neither given back nor asked back, nor earned by an earlier visit. */
+  /** What a cancellation would refund: neither refunded nor requested yet, nor earned by an earlier visit. */
   refundable_paise: z.number(),
   status: z.enum(VISIT_STATUSES),
   outcome: z.nullable(z.enum(VISIT_OUTCOMES)),
@@ -57,14 +57,14 @@ export const Visit = z.object({
   arrived_at: z.nullable(Time),
   is_arrival_proved: z.boolean(),
   done_at: z.nullable(Time),
-  /** What was to be paid at the door when it was done, the reported method, and when the owner has found it. */
+  /** What was due at the door when it was done, how it was reported paid, and when the owner found it. */
   due_paise: z.nullable(z.number()),
   paid_by: z.nullable(z.enum(PAID_BY)),
   settled_at: z.nullable(Time),
   /** The newest quote. */
   quote: z.nullable(z.object({ number: z.number(), total_paise: z.number(), status: z.enum(QUOTE_STATUSES), created_at: Time })),
   created_at: Time,
-  /** What happened to it last, when, and the words that came with it. */
+  /** The latest event, its time and its note. */
   last_event: z.object({ what: z.enum(VISIT_EVENTS), note: z.nullable(z.string()), created_at: Time }),
 })
 export type Visit = z.infer<typeof Visit>
@@ -81,7 +81,7 @@ export const VisitEvent = z.object({
 })
 export type VisitEvent = z.infer<typeof VisitEvent>
 
-/** What asks for a person, the most pressing first. */
+/** What needs a person, most urgent first. */
 export const NEEDS_OF_VISIT = [
   'late',
   'lost',
@@ -122,30 +122,30 @@ const TimeOff = z.object({
 export const Board = z.object({
   day: z.string(),
   technicians: z.array(BoardTechnician),
-  /** The visits of the day, by time; those that were cancelled are left out. */
+  /** The day's visits by time, without cancelled ones. */
   visits: z.array(Visit),
   off: z.array(TimeOff),
-  /** Time that is held while a visitor pays. */
+  /** Time held while a visitor pays. */
   held: z.array(z.extend(Span, { technician_id: z.number() })),
-  /** Live visits without a technician, of every day. */
+  /** Live visits without a technician, on any day. */
   to_plan: z.array(Visit),
-  /** New leads of services that a technician does, without any visit. */
+  /** New leads without a visit, for services that a technician does. */
   leads: z.array(Lead),
-  /** What asks for a person now, whatever day is shown. */
+  /** What needs a person now, whatever day is shown. */
   needs: z.array(
     z.object({
       visit_id: z.number(),
       need: z.enum(NEEDS_OF_VISIT),
       since: Time,
-      /** A further lead of this visit's number, which asked for a time and waits for a person. */
+      /** Another lead of the same number that asked for a time and waits for a person. */
       lead: z.optional(Lead),
     }),
   ),
-  /** The visits that need somebody and are neither of the day nor to be planned. */
+  /** Visits that need a person but are neither on this day nor waiting to be planned. */
   others: z.array(Visit),
-  /** The mobile numbers shown here that several live leads have. */
+  /** Mobile numbers on this page that belong to several live leads. */
   same_number: z.array(z.string()),
-  /** Names this state; the next answer is `same` while nothing has changed. */
+  /** Identifies this state; the next answer is `same` until something changes. */
   revision: z.string(),
 })
 export type Board = z.infer<typeof Board>
@@ -188,7 +188,7 @@ export const listOfLead = endpoint({
   output: Data(z.array(Visit)),
 })
 
-/** Why a technician can't come in a window, the first reason that holds; `free` otherwise. */
+/** Why a technician can't come in a window: the first reason that applies, else `free`. */
 export const FITS = ['free', 'busy', 'off', 'notWorking', 'otherPincode', 'otherCity', 'otherService'] as const
 
 const Candidate = z.object({
@@ -230,15 +230,15 @@ export const update = endpoint({
     step: maybe(z.enum(VISIT_STATUSES, API_MESSAGES.statusUnknown)),
     window: maybe(WindowChoice),
     technician_id: maybe(Id),
-    /** Needed where it is cancelled, and where somebody arrived without the door code. */
+    /** Required to cancel, and to arrive without the door code. */
     reason: optionalText(300),
-    /** Needed where it is done. */
+    /** Required to finish a visit. */
     outcome: maybe(z.enum(['work', 'inspection', 'none'], ADMIN_MESSAGES.outcomeNeeded)),
-    /** Needed where it is done and something is to be paid. */
+    /** Required to finish a visit if something is due. */
     paid_by: maybe(PaidBy),
     /** A quote that the technician dictates. */
     lines: maybe(QuoteLines),
-    /** What the customer says by phone to the quote that is read out. */
+    /** The customer's answer by phone to the quote that is read out. */
     answer: maybe(z.object(quoteDecision)),
     action_id: optionalText(60),
   }),

@@ -21,7 +21,7 @@ export function nearWindowText({ start, end }: Window, now: Date, language: Lang
   return `${nearDay(start, now, language) ?? windowDay(start, language)}, ${windowHours({ start, end }, language)}`
 }
 
-/** `4 to 6 pm`. `hours`: those of the eight windows, in order. */
+/** `4 to 6 pm`. `hours`: the labels of the eight windows, in order. */
 export function windowHours({ start, end }: Window, language: Language, hours = WORDS[language].hours): string {
   return hours[placeOf({ start, end })] ?? otherHours({ start, end }, language)
 }
@@ -46,7 +46,7 @@ export function nearDay(start: Date, now: Date, language: Language): string | un
   return dayIn(start) === dayAfter(now, 1) ? tomorrow : undefined
 }
 
-/** The place among the windows of a day; -1 for a time that is none of them. */
+/** Index among the day's windows; -1 for a time that isn't one. */
 function placeOf({ start, end }: Window): number {
   const isWhole = minuteOfDay(start) % 60 === 0 && end.getTime() - start.getTime() === 2 * HOUR_MS
   return isWhole ? listWindowsOfDay(dayIn(start)).indexOf(toWindowAt(start)) : -1

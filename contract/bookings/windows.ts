@@ -10,7 +10,7 @@ const HOURS = 2
 export const WINDOW_MS = HOURS * HOUR_MS
 const FIRST_HOUR = 8
 
-/** A window by its beginning in India, such as `2026-11-25T16`. */
+/** A window's start in India, such as `2026-11-25T16`. */
 export const WINDOW_PATTERN = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T(08|1[02468]|2[02])$/
 const WindowAt = z.string(MESSAGES.windowUnknown).check(z.regex(WINDOW_PATTERN, MESSAGES.windowUnknown))
 /** What a visitor can choose: a window, or "within 90 minutes". */
@@ -33,7 +33,7 @@ export function listWindowsOfDay(day: string): string[] {
   return hours.map((hour) => `${day}T${String(hour).padStart(2, '0')}`)
 }
 
-/** The day after so many others, such as 2026-11-26 for 1. */
+/** The date that many days later: 2026-11-26 for 1. */
 export function dayAfter(moment: Date, days: number): string {
   return dayIn(new Date(moment.getTime() + days * 24 * 60 * MINUTE_MS))
 }

@@ -10,13 +10,13 @@ import { BLOG_CATEGORIES } from '../options.ts'
 import { toLine, toPlain, toPlainHtml } from '../text.ts'
 import { contentCalls } from './content-calls.ts'
 
-// Not `z.iso.datetime`, which every screen of the console would load with the rest of Zod.
+// Not `z.iso.datetime`: every screen of the console would load it with the rest of Zod.
 const CLOCK = /^T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-](0\d|1[0-4]):[0-5]\d)?$/
 const isMoment = (text: string) => text === '' || (isDay(text.slice(0, 10)) && CLOCK.test(text.slice(10)))
 
 /**
- * A minute: with its zone, such as 2026-11-30T03:30Z, or, as the fields of forms have it, the time in India,
- * 2026-11-30T09:00. `null` and an empty text clear the field; without it, the stored one stays.
+ * A moment: with its zone (2026-11-30T03:30Z) or, as form fields send it, in Indian time (2026-11-30T09:00). `null` and
+ * an empty text clear the field; a missing field keeps the stored value.
  */
 export const MomentOrNone = /* @__PURE__ */ z.optional(
   z.pipe(
@@ -34,7 +34,7 @@ export const MomentOrNone = /* @__PURE__ */ z.optional(
   ),
 )
 
-/** `2026-11-21T16:30`, the time in India as the fields of forms have it. */
+/** `2026-11-21T16:30`: Indian time, as form fields show it. */
 export const toIndianMinute = (moment: Date | string) => toIndianIso(new Date(moment)).slice(0, 16)
 
 /** A stored picture; `widths` are those of its smaller AVIF and WebP copies, in pixels. */
@@ -55,9 +55,9 @@ export const BlogSummary = z.object({
   /** File name below /uploads/blogs; empty for a blog without a picture. */
   image: z.string(),
   picture: z.optional(Picture),
-  /** Who wrote it; empty where the blog names nobody. */
+  /** The author; empty if none is named. */
   author: z.string(),
-  /** The date that visitors see, where it is not `created_at`; a blog whose date lies ahead is a draft until then. */
+  /** The date that visitors see, if not `created_at`. A blog with a future date is a draft until then. */
   publish_at: z.nullable(Time),
   created_at: Time,
   updated_at: Time,
@@ -68,7 +68,7 @@ export type BlogSummary = z.infer<typeof BlogSummary>
 export const FrontBlog = z.extend(BlogSummary, {
   /** HTML, sanitised for visitors. */
   content: z.string(),
-  /** The description for search engines; where it is empty, they get `short_desc`. */
+  /** Description for search engines; if empty, they get `short_desc`. */
   meta_desc: z.string(),
   status: z.union([z.literal(0), z.literal(1)]),
 })
@@ -119,10 +119,10 @@ export type Blog = z.infer<typeof Blog>
 export const ListedBlog = z.omit(Blog, { content: true })
 export type ListedBlog = z.infer<typeof ListedBlog>
 
-/** The date of a blog, as visitors see it. */
+/** The blog's date as visitors see it. */
 export const dateOf = ({ publish_at, created_at }: Pick<BlogSummary, 'publish_at' | 'created_at'>) => publish_at ?? created_at
 
-/** Whether it is a draft that goes live by itself: its date lay ahead when it was last saved. */
+/** Whether it is a draft that goes live automatically: its date was in the future when it was last saved. */
 export const isToGoLive = (blog: Pick<Blog, 'status' | 'publish_at' | 'updated_at'>) =>
   blog.status === 0 && blog.publish_at !== null && blog.publish_at > blog.updated_at
 
@@ -132,7 +132,7 @@ const BlogStatusInput = z.pipe(
   z.union([z.literal(0), z.literal(1)], API_MESSAGES.statusUnknown),
 )
 
-/** A text that older clients don't send: without it, the stored one stays. */
+/** A text that older clients don't send: a missing one keeps the stored value. */
 /* @__NO_SIDE_EFFECTS__ */
 function keptText(max: number, clean = toPlain) {
   return z.optional(anyText(max, clean))
@@ -146,15 +146,15 @@ export const BlogInput = z.object({
   content: optionalText(500_000, toPlainHtml),
   /** Id of an upload through /temp-images; without it the picture stays as it is. */
   image_id: maybe(positiveInt(ADMIN_MESSAGES.imageUnknown)),
-  /** An empty text removes the picture, the name of a stored file sets it, and anything else changes nothing. */
+  /** An empty text removes the picture, a stored file's name sets it, and anything else changes nothing. */
   image: z.optional(z.unknown()),
   /** Alternative text of the picture; without it the text stays as it is. */
   image_alt: keptText(300, toLine),
-  /** A name: visitors need nobody's email address. */
+  /** A name: visitors don't need an email address. */
   author: keptText(100, toLine).check(z.refine((name) => !name?.includes('@'), ADMIN_MESSAGES.nameNotEmail)),
   meta_desc: keptText(500),
   status: BlogStatusInput,
-  /** While it lies ahead, the blog is a draft whatever its status; a job publishes it then. */
+  /** Until this time the blog is a draft, whatever its status; a job then publishes it. */
   publish_at: MomentOrNone,
   version: SavedVersion,
 })

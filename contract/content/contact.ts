@@ -11,13 +11,13 @@ export const EMAILS_BY_PURPOSE = ['support_email', 'careers_email', 'press_email
 export const SOCIAL_SITES = ['facebook', 'instagram', 'x', 'linkedin', 'youtube'] as const
 
 /**
- * An empty phone falls back to the number of the business, an empty map link to a search on the map. The first office's
- * address is that of the business.
+ * An empty phone falls back to the business's number, an empty map link to a map search. The first office's address is
+ * the business's address.
  */
 export const Office = z.object({ name: z.string(), address: z.string(), phone: z.string(), map_link: z.string() })
 export type Office = z.infer<typeof Office>
 
-/** The site leaves out every field that is an empty text. */
+/** The site omits fields with an empty text. */
 const MoreDetails = /* @__PURE__ */ z.object({
   offices: z.array(Office),
   /** Times such as 08:00, the same on every day. */
@@ -67,11 +67,11 @@ const OfficeInput = /* @__PURE__ */ z
 
 const OfficesInput = /* @__PURE__ */ z.pipe(
   z.array(OfficeInput, ADMIN_MESSAGES.listInvalid).check(z.maxLength(30, 'Use at most 30 offices')),
-  // Empty rows are dropped after the check, so that an error names the row by the number that the form shows.
+  // Empty rows are dropped after the check, so that an error names the row by the number on the form.
   z.transform((rows: z.output<typeof OfficeInput>[]) => rows.filter(({ name }) => name !== '')),
 )
 
-/** The specification has three fields; a save that leaves out any other field leaves it as it is. */
+/** The specification has three fields. A save that omits any other field leaves it unchanged. */
 export const ContactDetailsInput = /* @__PURE__ */ z.object({
   mobile: requiredPhone(ADMIN_MESSAGES.contactMobileMissing),
   email: optionalText(LIMITS.email, toSigns),

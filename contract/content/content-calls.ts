@@ -6,11 +6,11 @@ import { removeCall, restoreCall } from './trash.ts'
 
 type Definition<Row, ListedRow, Input, Created, Filters> = {
   kind: ContentKind
-  /** Singular name in the API's document, such as `blog`. */
+  /** Singular name in the API documentation, such as `blog`. */
   name: string
   /** Summaries that replace the default ones. */
   summaries?: Partial<Record<'list' | 'get' | 'create' | 'update' | 'remove' | 'restore', string>>
-  /** A record in the console, and its shorter form in lists, where there is one. */
+  /** A record in the console, and its shorter form in lists, if any. */
   row: Row
   listed?: ListedRow
   /** The fields that an editor writes, and those that only a new record may have. */

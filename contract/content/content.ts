@@ -1,12 +1,12 @@
-/** The texts of a list's row: the one that names it, the one below, and others. */
+/** The texts of a list's row: its name, the text below it, and others. */
 export type RowTexts = readonly [string, string, ...string[]]
 
 /** The translated texts of a kind. Slugs, prices, phones, categories and states are the same in all languages. */
 export type Translated = {
   texts: readonly string[]
-  /** The lists whose rows are translated, with the texts of a row; the first one names the row. */
+  /** Lists with translated rows, and the texts of each row; the first one names the row. */
   lists?: Readonly<Record<string, RowTexts>>
-  /** The texts without which a translation is not shown to visitors. */
+  /** Visitors see a translation only if it has these texts. */
   required: readonly string[]
 }
 
@@ -18,7 +18,7 @@ export type Kind = {
   trash?: true
   /** Drafts can be previewed as pages. */
   preview?: true
-  /** Has a text in HTML, which may show pictures from the library. */
+  /** Has an HTML text, which may show pictures from the library. */
   html?: true
   /** Has lists of items: FAQs, reasons, offers. */
   items?: true
@@ -61,7 +61,7 @@ export const CONTENT = {
     ...{ name: 'Page', preview: true },
     translated: { texts: ['address'], lists: { offices: ['name', 'address'] }, required: ['address'] },
   },
-  // Its one list serves searches in all languages.
+  // This one list covers searches in all languages.
   'search-words': { name: 'Search word', trash: true },
 } as const satisfies Record<string, Kind>
 

@@ -9,7 +9,7 @@ import { Item } from './services.ts'
 
 const [about, ...policies] = DOCUMENTS
 
-/** The public pages that are always there, in the order of the footer. */
+/** The public pages that always exist, in footer order. */
 export const FIXED_PAGES = ['/', about.page, '/contactus', '/blogs', ...policies.map(({ page }) => page)] as const
 
 export const Document = z.object({
@@ -17,9 +17,12 @@ export const Document = z.object({
   title: z.string(),
   /** HTML, sanitised for visitors. */
   description: z.string(),
-  /** The about page’s claims in figures, as `title` and what it counts; no other document has them. */
+  /**
+   * The about page's claims in figures: `title` is the figure, `description` what it counts. Only the about page has
+   * them.
+   */
   figures: z.optional(z.array(Item)),
-  /** The English headings, in the answers in other languages: the parts of the page are named after them. */
+  /** The English headings, in answers in other languages: the page's sections are named after them. */
   headings: z.optional(z.array(z.string())),
   updated_at: Time,
   ...InLanguage,
@@ -35,7 +38,7 @@ export type EditableDocument = z.infer<typeof EditableDocument>
 export const DocumentInput = z.object({
   title: requiredText(ADMIN_MESSAGES.requiredOf('Title'), 200, toLine),
   description: optionalText(500_000, toPlainHtml),
-  /** Without them the figures stay as they are. */
+  /** Without this field, the figures stay unchanged. */
   figures: z.optional(ItemsInput),
   version: SavedVersion,
 })

@@ -4,12 +4,12 @@ import { MESSAGES } from '../messages.ts'
 
 /** How long unsaved text is kept, on the device and on the server. */
 export const DRAFT_LIFE_DAYS = 30
-/** Characters of a text at most: a blog of 500,000, with JSON's escapes. */
+/** Maximum length: a blog of 500,000 characters, with JSON's escapes. */
 export const MAX_DRAFT = 1_000_000
 
 /** The unsaved text of a form. */
 export const Draft = z.object({
-  /** Made by the form when it was opened. */
+  /** Made by the form when it opens. */
   key: z.string(),
   /** JSON, as the form wrote it. */
   text: z.string(),
@@ -32,13 +32,13 @@ export const save = endpoint({
   method: 'PUT',
   path: '/drafts/:record/:key',
   auth: 'editor',
-  // It changes no content, and comes once a minute.
+  // It changes no content and is called once a minute.
   isAudited: false,
   summary: 'Keep unsaved text, readable by the caller alone',
   input: z.object({
     record,
     key,
-    // PostgreSQL can't store U+0000, which no JSON has.
+    // PostgreSQL can't store U+0000, and JSON never contains it.
     text: z.string().check(
       z.overwrite((json) => json.replaceAll('\0', '')),
       z.maxLength(MAX_DRAFT, MESSAGES.tooLong(MAX_DRAFT)),

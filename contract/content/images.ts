@@ -19,7 +19,7 @@ export const Image = z.object({
   widths: z.array(z.number()),
   alt: z.string(),
   size_bytes: z.number(),
-  /** No record uses the upload yet; it is removed after 24 hours. */
+  /** Not used by any record yet; it is removed after 24 hours. */
   is_temporary: z.boolean(),
   created_at: Time,
 })
@@ -47,7 +47,7 @@ export const update = endpoint({
   path: '/images/:id',
   auth: 'editor',
   summary: 'Change a picture’s alternative text',
-  /** `keep` makes an unused upload stay in the library. */
+  /** `keep` keeps an unused upload in the library. */
   input: z.object({ id: Id, alt: optionalText(300, toLine), keep: z.optional(z.boolean()) }),
   output: Data(Image),
 })

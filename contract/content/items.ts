@@ -6,13 +6,13 @@ import { Item } from './services.ts'
 
 /** One row of a page's list, with its place. */
 export const PlacedItem = z.extend(Item, {
-  /** Kind of the record that holds it; `id` is that record's. */
+  /** Kind of the record that holds it; `id` is that record's id. */
   kind: z.enum(kindsWith('items')),
   id: z.number(),
   /** Index in the list, from 0. */
   place: z.number(),
   page: z.string(),
-  /** The path of the page; `null` where the public doesn't see it. */
+  /** The path of the page; `null` if the public can't see it. */
   path: z.nullable(z.string()),
 })
 export type PlacedItem = z.infer<typeof PlacedItem>

@@ -16,7 +16,7 @@ import { TextInput } from './translations.ts'
 
 export const PREVIEW_LIFE_MS = HOUR_MS
 
-/** A field of an unfinished form: nothing is required, and a value that is not text counts as empty. */
+/** A field of an unfinished form: nothing is required, and anything but a text counts as empty. */
 const text = (max: number, clean = toPlain) =>
   z.pipe(
     z.transform((value: unknown) => (typeof value === 'string' ? value : '')),
@@ -34,7 +34,7 @@ export const BlogDraft = z.object({
   meta_desc: text(500),
   author: text(100),
   content: text(500_000, toPlainHtml),
-  /** File name below /uploads/blogs; `image_id` names an upload that is not saved yet. */
+  /** File name below /uploads/blogs; `image_id` refers to an upload that is not saved yet. */
   image: text(200),
   image_alt: text(300),
   image_id: maybe(positiveInt(ADMIN_MESSAGES.imageUnknown)),
@@ -43,7 +43,7 @@ export const BlogDraft = z.object({
 })
 export type BlogDraft = z.infer<typeof BlogDraft>
 
-/** The rows of a list that have a text. */
+/** The rows of a list, without empty ones. */
 const rowsOf = <Row extends Record<string, z.ZodMiniType>>(row: Row) =>
   z.pipe(
     z.transform((rows: unknown) =>
@@ -93,7 +93,7 @@ export const HomeDraft = z.object({
 })
 
 export const DocumentDraft = z.object({
-  /** The key of the document, which names its page. */
+  /** The document's key, which identifies its page. */
   id: z.enum(DOCUMENT_KEYS, MESSAGES.notFound),
   title: text(200),
   description: text(500_000),
@@ -101,7 +101,7 @@ export const DocumentDraft = z.object({
   ...InLanguage,
 })
 
-// A half-typed link could lead into our own site, or run as a script.
+// A half-typed link could point into our own site, or run as a script.
 const link = z.catch(LinkOrNone, '')
 const time = z.catch(TimeOfDay, '00:00')
 
@@ -117,7 +117,7 @@ export const ContactDraft = z.object({
   ...InLanguage,
 })
 
-/** A translation as it is typed; the fields beside it name the record, by its `id` or by the translation's key. */
+/** A translation while it is typed. The other fields identify the record, by its `id` or the translation's key. */
 const TranslationDraft = z.object({
   language: z.enum(TRANSLATION_LANGUAGES, MESSAGES.notFound),
   texts: z.record(z.string(), TextInput, API_MESSAGES.notAnObject),

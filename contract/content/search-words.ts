@@ -11,18 +11,18 @@ export const OTHER_TRADES = 'Other trades'
 /** The meaning that all yearly plans share. */
 export const YEARLY_PLANS = 'Annual-Subscription'
 export const MEANINGS: readonly string[] = [...SERVICE_TYPES, YEARLY_PLANS, OTHER_TRADES]
-/** The meaning of a single service is the end of its page's address, such as `subscription/security-guard`. */
+/** A single service's meaning is the end of its page's address, such as `subscription/security-guard`. */
 const ADDRESS = /^[a-z-]+\/[a-z0-9-]+$/
 
 const MAX_WORDS = 5000
 
-/** What people call a trade or a page in their searches. */
+/** The words people use for a trade or a page when they search. */
 export const SearchWords = z.object({
   id: z.number(),
   meaning: z.string(),
   /** Words that name it, with spaces between them. */
   words: z.string(),
-  /** Parts, faults and brands that other things have too. */
+  /** Parts, faults and brands, which it may share with other trades. */
   signs: z.string(),
   version: z.number(),
   created_at: Time,

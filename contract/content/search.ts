@@ -12,7 +12,7 @@ export const SearchQuery = requiredText(MESSAGES.required, LIMITS.search)
 const FoundBlog = z.omit(BlogSummary, { image: true, picture: true })
 
 const FoundService = z.extend(ServiceLink, {
-  /** What the query asks of the service, where that is some of its priced offers: each with its `place` among them. */
+  /** The priced offers of the service that the query asks for, each with its `place` among all its offers. */
   jobs: z.optional(z.array(z.object({ place: z.number(), title: z.string(), price: z.string() }))),
 })
 export type FoundService = z.infer<typeof FoundService>
@@ -28,16 +28,16 @@ export const find = endpoint({
   output: Data(
     z.object({
       services: z.array(FoundService),
-      /** Services that fit far less than the best one. */
+      /** Services that match much less than the best one. */
       mentions: z.array(ServiceLink),
       blogs: z.array(FoundBlog),
-      /** The words that were searched for, without stop words such as "near me". */
+      /** The words searched for, without stop words such as "near me". */
       tried: z.array(z.string()),
     }),
   ),
 })
 
-/** Recent searches that found nothing, folded so that spellings count together; nothing identifies a visitor. */
+/** Recent searches without results, folded so that spellings count together. Nothing identifies a visitor. */
 export const listMisses = endpoint({
   method: 'GET',
   path: '/search-misses',
@@ -50,7 +50,7 @@ export const listMisses = endpoint({
         query: z.string(),
         /** One of its spellings. */ typed: z.string(),
         count: z.number(),
-        /** It has a word of another trade. */ is_other_trade: z.boolean(),
+        /** It contains a word of another trade. */ is_other_trade: z.boolean(),
       }),
     ),
   ),

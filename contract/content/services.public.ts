@@ -8,14 +8,14 @@ import { SERVICE_CATEGORY_VALUES } from '../options.ts'
 export const Item = z.object({ title: z.string(), description: z.string() })
 export type Item = z.infer<typeof Item>
 
-/** What a service does, at which price, such as "from ₹349"; without one the price stands in the quote. */
+/** A job and its price, such as "from ₹349"; without a price, the quote has it. */
 export const Offer = z.extend(Item, { price: z.optional(z.string()) })
 export type Offer = z.infer<typeof Offer>
 
 /** The English title, in answers in other languages: bookings store it as the service's name. */
 const TitleEn = z.optional(z.string())
 
-/** What pages show for a service: a picture of the library, whose smaller copies have these `widths`, or a drawing. */
+/** A service's picture: a drawing, or a picture from the library with smaller copies of these `widths`. */
 export const ServicePicture = z.object({
   /** Path on the site. */
   src: z.string(),
@@ -53,7 +53,7 @@ export const Service = z.object({
 })
 export type Service = z.infer<typeof Service>
 
-/** The fields of a service that a link needs; the home page shows a plan's sub heading in its link. */
+/** What a link to a service needs. The home page shows a plan's subheading in its link. */
 export const ServiceLink = z.object({
   title: z.string(),
   sub_heading: z.string(),

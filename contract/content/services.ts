@@ -16,7 +16,7 @@ export { getPublished, Item, listLinks, listPublished, Offer, Service, ServiceLi
 
 /** A service in the console. */
 export const AdminService = z.extend(Service, {
-  /** Its picture's file in the library; empty where a drawing is shown. */
+  /** Its picture's file in the library; empty if a drawing is shown. */
   image: z.string(),
   version: z.number(),
 })
@@ -46,7 +46,7 @@ export const ServiceInput = z.object({
   sub_heading: requiredText(ADMIN_MESSAGES.requiredOf('Subheading'), 300),
   about_service: requiredText(ADMIN_MESSAGES.requiredOf('About Service'), 20_000),
   search_keywords: optionalText(1000),
-  /** A file of the library; an empty text brings the drawing back, and without it the picture stays. */
+  /** A file of the library. An empty text restores the drawing; a missing field keeps the picture. */
   image: z.optional(anyText(200, toLine)),
   faqs: ItemsInput,
   offers: OffersInput,
@@ -63,13 +63,13 @@ export const { list, get, create, update, remove, restore } = contentCalls({
   },
 })
 
-/** A text that names an earlier charge in figures: `text` is the amount with the words around it. */
+/** A text that quotes an earlier charge in figures: `text` is the amount with its surrounding words. */
 const FormerCharge = z.object({
   kind: z.enum(TRANSLATED_KINDS),
   key: z.string(),
   title: z.string(),
   language: z.enum(LANGUAGES),
-  /** Name of the text, with a row's place instead of its id: `faqs.0.description`. */
+  /** The text's name, with the row's index instead of its id: `faqs.0.description`. */
   place: z.string(),
   text: z.string(),
 })
@@ -90,7 +90,7 @@ export const checkSlug = endpoint({
   auth: 'editor',
   summary: 'Whether a slug is free in its category; `id` is the service that asks and may hold it itself',
   input: z.object({ slug: Slug, service_cat: ServiceCategoryInput, id: maybe(positiveInt(MESSAGES.numberInvalid)) }),
-  /** Title of the page that uses the slug. */
+  /** Title of the page that already uses the slug. */
   output: Data(z.object({ is_free: z.boolean(), holder: z.nullable(z.string()) })),
 })
 
@@ -102,7 +102,7 @@ export function toChargePaise({ visit_charge }: { visit_charge: string }): numbe
 
 type Bookable = Pick<Service, 'title' | 'title_en' | 'slug' | 'service_cat' | 'service_type'>
 
-/** Whether a technician comes, and takes a visit charge that is deducted from the bill. */
+/** Whether a technician visits for a visit charge that is deducted from the bill. */
 export const isVisit = ({ service_cat }: Pick<Bookable, 'service_cat'>) => service_cat === 'Home' || service_cat === 'Appliance'
 
 const toEnglishTitle = ({ title, title_en = title }: Bookable) => title_en
@@ -113,23 +113,22 @@ export function toBookingType(service: Bookable): string {
   return option ?? toEnglishTitle(service)
 }
 
-/** Callers may name a service by its option or by its title. */
+/** Callers may identify a service by its option or its title. */
 const isBookedAs = (service: Bookable, serviceType: string) =>
   toBookingType(service) === serviceType || toEnglishTitle(service) === serviceType
 
-/** The services that a `service_type` can mean, the most likely first. */
+/** The services that a `service_type` can mean, most likely first. */
 export function listBookedServices<S extends Bookable>(services: readonly S[], serviceType: string): S[] {
   const rank = ({ service_cat }: S) => SERVICE_CATEGORY_VALUES.indexOf(service_cat)
   return services.filter((service) => isBookedAs(service, serviceType)).sort((a, b) => rank(a) - rank(b))
 }
 
 /**
- * The service that a form books: its charge is the one that is shown, ordered and printed. This is the page's own
- * service where the form asks for it, otherwise the service booked under that name. Two services are booked as
- * "Geyser": a visitor on another page gets the one of the page's group (`home-appliance/geyser-repair` on the page of
- * the fridge), else the one of the first group (`homeservice/geyser`), and within a group the first in `services`.
- * Undefined where no published service has that name (as "RO" at first): the site then offers no online payment and
- * promises no charge.
+ * The service that a form books. Its charge is the one we show, order and print. It is the page's own service if the
+ * form asks for that, otherwise the service booked under that name. Two services are booked as "Geyser": on another
+ * page we take the one in the page's group (`home-appliance/geyser-repair` on the fridge page), else the one in the
+ * first group (`homeservice/geyser`), and within a group the first in `services`. Undefined if no published service has
+ * that name (at first start, "RO"): the site then offers no online payment and promises no charge.
  */
 export function findBookedService<S extends Bookable>(services: readonly S[], serviceType: string, page?: S): S | undefined {
   if (page && isBookedAs(page, serviceType)) return page

@@ -14,7 +14,7 @@ export const TRANSLATED_KINDS: [ContentKind, ...ContentKind[]] = kindsWith('tran
 
 const PRICE = /^visit_charge$|\.price$/
 
-/** Whether a text has to be translated: a price that is an amount, such as `₹199`, is the same everywhere. */
+/** Whether a text needs translation: a price that is an amount, such as `₹199`, is the same everywhere. */
 export const isTranslated = (name: string, english: string) =>
   english !== '' && !(PRICE.test(name) && parseRupees(english) !== undefined)
 
@@ -31,13 +31,13 @@ export function toFigures(text: string): string[] {
     .sort()
 }
 
-/** A text's name as the name of a form's field, in which a dot has a meaning of its own. */
+/** A text's name as a form field's name, where a dot has a special meaning. */
 export const toFieldName = (name: string) => name.replaceAll('.', '-')
 
 /**
- * A text in another language, by its name (`title`, `faqs.<id of the row>.description`); `same`: the English text is
- * used. `of` is the hash of the English text that it translates, `from` the version of the record with that text.
- * `is_confirmed`: a person found it right for that English text, so different figures in it are right too.
+ * A text in another language, by its name (`title`, `faqs.<id of the row>.description`). `same`: the English text is
+ * used. `of` is the hash of the translated English text, `from` the record's version with that text. `is_confirmed`: a
+ * person approved it for that English text, so figures that differ are right.
  */
 export type TranslatedText = ({ text: string } | { same: true }) & { of: string; from: number; is_confirmed?: boolean }
 export type TranslatedTexts = Readonly<Record<string, TranslatedText>>

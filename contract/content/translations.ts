@@ -21,9 +21,9 @@ export const listLive = endpoint({
 })
 
 /**
- * State of a translated text. `figures`: its numbers differ from those of the English text, such as an old price, and
- * nobody has confirmed them. `changed`: the English text has changed since it was translated. `same`: the English text
- * is used in both languages.
+ * State of a translated text. `figures`: its numbers differ from the English text's, such as an old price, and no one
+ * has confirmed them. `changed`: the English text has changed since the translation. `same`: both languages use the
+ * English text.
  */
 export const TEXT_STATES = ['figures', 'changed', 'missing', 'same', 'current'] as const
 const TextState = z.enum(TEXT_STATES)
@@ -45,7 +45,7 @@ const Translated = { kind: Kind, key: z.string(), title: z.string() }
 export const TranslatedRecord = z.object({ ...Translated, languages: z.array(Progress) })
 export type TranslatedRecord = z.infer<typeof TranslatedRecord>
 
-/** Filters of the list: records with texts in this state, or with a translation that visitors don't see. */
+/** Filters of the list: records with texts in this state, or with a translation hidden from visitors. */
 export const TO_DO = ['figures', 'changed', 'missing', 'hidden'] as const
 
 export const list = endpoint({
@@ -57,7 +57,7 @@ export const list = endpoint({
     ...ListQuery,
     kind: z.optional(Kind),
     key: z.optional(Key),
-    /** Several keys of the kind, such as those of a page of its list: `3,7,12`. */
+    /** Several keys of the kind, for instance those on a page of its list: `3,7,12`. */
     keys: z.optional(requiredText(MESSAGES.notFound, 2000)),
     language: z.optional(Language),
     to_do: z.optional(z.enum(TO_DO, MESSAGES.notFound)),
@@ -73,18 +73,21 @@ export const TextPair = z.object({
   english: z.string(),
   /** Hash of the English text, which a translation of it stores as `of`. */
   of: z.string(),
-  /** The English text that was translated, if it has changed since and is still known. */
+  /** The English text before its last change, if it has changed since the translation and is still known. */
   english_before: z.nullable(z.string()),
-  /** Empty where there is no translation, or where the English text is used. */
+  /** Empty if there is no translation, or if the English text is used. */
   text: z.string(),
   text_of: z.string(),
   state: TextState,
-  /** The translation of the first start, if the English text is unchanged since; offered where one is missing. */
+  /**
+   * The translation shipped with the first start, if the English text is unchanged; offered if a translation is
+   * missing.
+   */
   ours: z.nullable(z.string()),
 })
 export type TextPair = z.infer<typeof TextPair>
 
-/** The translation of a record, text by text in the order of its form. Version 0 was never saved. */
+/** A record's translation, text by text in form order. Version 0 was never saved. */
 export const Translation = z.object({
   ...Translated,
   language: Language,
@@ -108,7 +111,7 @@ export const get = endpoint({
   output: Data(Translation),
 })
 
-/** `same`: the English text is used in both languages. An empty text is no translation. */
+/** `same`: the English text is used in both languages. An empty text means no translation. */
 export const TextInput = z.object({
   text: anyText(500_000),
   same: z._default(z.boolean(), false),

@@ -3,7 +3,7 @@ import { Done, endpoint } from '../endpoint.ts'
 import { Id } from '../fields.ts'
 import type { Role } from '../roles.ts'
 
-/** `{status, message}` and the id of the record in the trash, where it can be restored for 30 days. */
+/** `{status, message}` and the id of the record in the trash; it can be restored for 30 days. */
 const Removed = z.object({ status: z.literal(true), message: z.string(), data: z.object({ id: z.number() }) })
 
 /** The call that puts a record into the trash. */

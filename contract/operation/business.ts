@@ -4,13 +4,13 @@ import { Data, endpoint } from '../endpoint.ts'
 import { City, LIMITS, maybe, optionalText } from '../fields.ts'
 import { PAID_BY } from '../options.ts'
 
-/** How many days a comparison covers: today, or so many days that end today. */
+/** How many days a comparison covers, today included. */
 export const BUSINESS_SPANS = ['1', '7', '28', '90'] as const
 export type BusinessSpan = (typeof BUSINESS_SPANS)[number]
 
 /**
- * Open minutes from a booking to its first call are counted up to these bounds; the last one also has what is longer.
- * Every five minutes as long as the promise lasts, then ever fewer; 960 are an open day.
+ * Upper bounds for the open minutes from a booking to its first call; the last one also counts everything longer. Every
+ * five minutes within the promise, then ever fewer. An open day has 960 minutes.
  */
 export const CALL_BOUNDS = [
   ...[5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60, 65, 70, 75, 80, 85, 90],
@@ -20,13 +20,13 @@ export const CALL_BOUNDS = [
 const seenByOwners = z.nullable(z.number())
 
 /**
- * What was earned, in paise: receipts of visit charges that were paid online, less credit notes, and bills of visits.
- * A receipt counts on the day of its payment, a credit note on the day on which its refund came through, a bill on the
- * day that it is dated. What was paid online before is not in a bill. Null for a role that sees no money.
+ * Revenue in paise: receipts of visit charges paid online, less credit notes, plus bills of visits. A receipt counts on
+ * its payment day, a credit note on the day its refund went through, a bill on its date. Bills exclude what was paid
+ * online before. Null for a role that sees no money.
  */
 const Earned = {
   earned_paise: seenByOwners,
-  /** What of it is billed and not found yet: paid at the door as the technicians say, or still to be paid. */
+  /** The billed part that has not been found yet: reported as paid at the door, or still due. */
   not_found_paise: seenByOwners,
 }
 const EarnedFigures = z.object(Earned)
@@ -34,15 +34,15 @@ export type EarnedFigures = z.infer<typeof EarnedFigures>
 
 const Figures = z.object({
   ...Earned,
-  /** Booked, or left unfinished; null where the forms of one of its days were removed before anybody counted them. */
+  /** Booked or unfinished; null if the forms of one of the days were removed before they were counted. */
   begun: z.nullable(z.number()),
   booked: z.number(),
-  /** Of those booked, paid online. */
+  /** Booked and paid online. */
   paid: z.number(),
-  /** Leads that were called, or are New while their promised moment is past; and those of them called before it. */
+  /** Leads that were called, or still New after their deadline; and those of them called in time. */
   promised: z.number(),
   called_in_time: z.number(),
-  /** Half of the calls came within so many open minutes: a bound of `CALL_BOUNDS`; null without calls. */
+  /** Half of the calls came within this many open minutes, one of `CALL_BOUNDS`; null without calls. */
   half_called_min: z.nullable(z.number()),
   /** Payments captured and refunds processed; null for a role that sees no money. */
   taken_paise: seenByOwners,
@@ -51,10 +51,10 @@ const Figures = z.object({
 export type BusinessFigures = z.infer<typeof Figures>
 
 const Compared = z.object({
-  /** The day, the service or the city. */
+  /** The day, service or city. */
   name: z.string(),
   now: Figures,
-  /** The same of the time before; for a day, of the day at the same place in it. */
+  /** The same figures for the period before; for a day, those of the corresponding day. */
   before: Figures,
 })
 export type ComparedFigures = z.infer<typeof Compared>
@@ -68,21 +68,24 @@ export const Business = z.object({
   total: Compared,
   /** Oldest first. */
   by_day: z.array(Compared),
-  /** Those with anything to count in either time, the most booked first. */
+  /** Services with anything to count in either period, most booked first. */
   by_service: z.array(Compared),
   by_city: z.array(Compared),
-  /** What was earned by whom and how it was paid, the most first; empty for a role that sees no money. */
+  /** Revenue by technician and payment method, highest first; empty for a role that sees no money. */
   by_technician: z.array(
     z.object({
-      /** Who did the work; null where nobody has yet, or where it is no longer known. */
+      /** Who did the work; null if no one has yet, or if it is no longer known. */
       technician: z.nullable(z.object({ id: z.number(), name: z.string() })),
       now: EarnedFigures,
       before: EarnedFigures,
     }),
   ),
-  /** `online` is by the checkout or a link, `owed` what was not paid at the door. */
+  /** `online`: by checkout or link; `owed`: not paid at the door. */
   by_payment: z.array(z.object({ paid_by: z.enum(PAID_BY), now: EarnedFigures, before: EarnedFigures })),
-  /** How the promise of 90 minutes was kept at the door, whatever is asked for; null while too little is proved. */
+  /**
+   * How the 90-minute promise was kept at the door, independent of the filters; null while there are too few confirmed
+   * arrivals.
+   */
   promise: z.nullable(Promised),
 })
 export type Business = z.infer<typeof Business>

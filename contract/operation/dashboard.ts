@@ -3,7 +3,7 @@ import { Lead } from '../bookings/leads.ts'
 import { Data, endpoint, Time } from '../endpoint.ts'
 import { VISIT_STATUSES } from '../options.ts'
 
-/** The channels that use the program's own stand-in because no provider is set up. */
+/** The channels that use a local stand-in because no provider is set up. */
 export const LocalChannel = z.enum(['sms', 'email', 'payments'])
 export type LocalChannel = z.infer<typeof LocalChannel>
 
@@ -17,69 +17,69 @@ export const NextVisit = z.object({
   city: z.string(),
   status: z.enum(VISIT_STATUSES),
   window: z.object({ from: Time, to: Time }),
-  /** The latest time that the customer was told. */
+  /** Latest arrival time promised to the customer. */
   due_by: Time,
-  /** Null while nobody comes. */
+  /** Null while no technician is assigned. */
   technician: z.nullable(z.string()),
 })
 export type NextVisit = z.infer<typeof NextVisit>
 
 export const Dashboard = z.object({
-  /** The data is invented: it began as the demo. */
+  /** The data is invented: it came from the demo. */
   is_demo: z.boolean(),
   /** Null for a role that handles no leads. */
   leads: z.nullable(
     z.object({
-      /** At most 1000, where counting stops. */
+      /** Counted up to 1000. */
       unanswered: z.number(),
       unfinished: z.number(),
       oldest_unanswered: z.nullable(Lead),
-      /** To be called now, and of those the ones whose promised or next call is due; counted as `unanswered` is. */
+      /** To call now, and those of them whose promised or next call is due; counted like `unanswered`. */
       due: z.number(),
       late: z.number(),
-      /** Of those to call now the ones whose call is due first. */
+      /** The leads to call now, earliest deadline first. */
       most_urgent: z.array(Lead),
     }),
   ),
   /** The figures of today in India; null for a role that handles no leads. */
   today: z.nullable(
     z.object({
-      /** Null where no technician works. */
+      /** Null if there is no active technician. */
       visits: z.nullable(
         z.object({
           count: z.number(),
-          /** Nobody has come by the time that the customer was told, of whatever day. */
+          /** No one arrived by the promised time, on any day. */
           late: z.number(),
           to_plan: z.number(),
-          /** The first of today's that are not over. */
+          /** The first visits of today that are not over. */
           next: z.optional(z.array(NextVisit)),
         }),
       ),
-      /** As in the figures of the business; null for a role that sees no money. */
+      /** Same as in the business figures; null for a role that sees no money. */
       earned_paise: z.nullable(z.number()),
     }),
   ),
-  /** What the caller's role can put right; everything else is empty. */
+  /** What the caller's role can fix; everything else is empty. */
   attention: z.object({
     local_channels: z.array(LocalChannel),
     drafts: z.array(Link),
     failed_notices: z.number(),
     unread_messages: z.number(),
-    /** That need somebody; left out where none does. */
+    /** Visits that need a person; omitted if there are none. */
     visits: z.optional(z.number()),
-    /** Those of them whose customer waits for a return under the guarantee; left out where none does. */
+    /** Visits that wait for a return under the guarantee; omitted if there are none. */
     claims: z.optional(z.number()),
-    /** That need the owner, such as a refund that failed; left out where none does. */
+    /** Payments that need the owner, such as a failed refund; omitted if there are none. */
     payments: z.optional(z.number()),
     services_without_faq: z.array(Link),
     blogs_without_picture: z.array(Link),
   }),
-  /** The newest backup; null if daily backups are turned off, and for everybody but the owner. */
+  /** The newest backup; null if daily backups are off, and for everyone but the owner. */
   backup: z.nullable(
     z.object({
       /** Null before the first one. */
       created_at: z.nullable(z.string()),
-      /** Its restore was rehearsed. */
+      /** A rehearsal has restored it. */
       is_proven: z.boolean(),
       /** The latest backups have failed. */
       is_late: z.boolean(),

@@ -10,9 +10,9 @@ export const remove = endpoint({
   summary:
     'Remove the demo with all that came after it: the site is as after a first start, with the caller’s account and a new password for it. 409 while bookings or messages came in since, unless also_real is true',
   input: z.object({
-    /** That of the demo stood in a terminal, and maybe on a screen that others saw. */
+    /** The demo's password was printed on a terminal, possibly on a screen that others saw. */
     new_password: Password,
-    /** Bookings and messages that the demo did not make go too. */
+    /** Also removes bookings and messages that the demo did not create. */
     also_real: z.optional(z.boolean()),
   }),
   output: Done,

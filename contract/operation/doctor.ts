@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { Data, Done, endpoint, Time } from '../endpoint.ts'
 
-/** `unknown`: it could not be checked, so nobody knows that it is fine. Worst first. */
+/** `unknown`: the check could not run, so it may not be fine. Worst first. */
 export const FINDING_STATES = ['failing', 'warning', 'unknown', 'fine'] as const
 export type FindingState = (typeof FINDING_STATES)[number]
 
-/** Slow checks read the whole site or call other services, which may take half a minute. */
+/** Slow checks read the whole site or call other services, which can take half a minute. */
 export const PACES = ['quick', 'slow'] as const
 export type Pace = (typeof PACES)[number]
 
-/** What the doctor can do by itself. */
+/** What the doctor can do itself. */
 export const DOCTOR_ACTIONS = ['backUp', 'compareBalance', 'sendTestMail'] as const
 export type DoctorAction = (typeof DOCTOR_ACTIONS)[number]
 
@@ -21,21 +21,21 @@ export const Finding = z.object({
   name: z.string(),
   title: z.string(),
   state: z.enum(FINDING_STATES),
-  /** What is wrong, what could not be checked, or what is right: one sentence. */
+  /** What is wrong, unknown or right, in one sentence. */
   text: z.string(),
   /** What to do. */
   remedy: z.nullable(z.string()),
-  /** The console's screen where it is put right. */
+  /** The console screen to fix it on. */
   path: z.nullable(z.string()),
   action: z.nullable(z.enum(DOCTOR_ACTIONS)),
-  /** The path, below the API's, of a file that it is about. */
+  /** The path, below the API's, of the file concerned. */
   file: z.nullable(z.string()),
-  /** Single cases, such as each broken link. */
+  /** Individual cases, such as each broken link. */
   details: z.array(z.string()),
 })
 export type Finding = z.infer<typeof Finding>
 
-/** The findings in a new list, the worst first. */
+/** A sorted copy of the findings, worst first. */
 export const worstFirst = (findings: readonly Finding[]): Finding[] =>
   findings.toSorted((one, other) => FINDING_STATES.indexOf(one.state) - FINDING_STATES.indexOf(other.state))
 

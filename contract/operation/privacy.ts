@@ -26,21 +26,21 @@ const AnyPerson = z.object({ kind: z.enum(['mobile', 'email']), value: z.string(
 
 export const HeldPlace = z.object({
   place: z.string(),
-  /** What the records of this place say about the person. */
+  /** What this place stores about the person. */
   holds: z.string(),
   records: z.number(),
-  /** Kept records are left as they are; some places have both. */
+  /** Kept records stay as they are; a place can have both kinds. */
   kept: z.number(),
-  /** Why records are kept; null where none is. */
+  /** Why records are kept; null if none are. */
   why: z.nullable(z.string()),
-  /** When the last kept record will be removed; null where none is kept, or where that is not known. */
+  /** When the last kept record will be removed; null if none are kept, or if it is unknown. */
   until: z.nullable(Time),
 })
 export type HeldPlace = z.infer<typeof HeldPlace>
 
 const Held = {
   person: AnyPerson,
-  /** The places that hold something. */
+  /** The places that hold data. */
   places: z.array(HeldPlace),
 }
 
@@ -53,13 +53,13 @@ export const find = endpoint({
   output: Data(
     z.object({
       ...Held,
-      /** What has to be done before an erasure, in sentences. */
+      /** What must be done before an erasure, in sentences. */
       obstacles: z.array(z.string()),
-      /** What an erasure would also mean, in sentences. */
+      /** Other consequences of an erasure, in sentences. */
       warnings: z.array(z.string()),
-      /** Other numbers and addresses in the same records; each needs a search of its own. */
+      /** Other numbers and addresses in the same records; search each one separately. */
       also: z.array(z.string()),
-      /** When the data of this number or address were erased before. */
+      /** When data of this number or address was erased before. */
       erased_at: z.array(Time),
     }),
   ),
@@ -95,7 +95,7 @@ export const erase = endpoint({
   output: Saved(
     z.object({
       person: AnyPerson,
-      /** How many records of each place were erased, or emptied where the books need them. */
+      /** How many records of each place were erased, or anonymised where the accounts need them. */
       erased: z.array(z.object({ place: z.string(), records: z.number() })),
       /** What stays, why, and until when. */
       kept: z.array(HeldPlace),

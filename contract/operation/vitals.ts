@@ -26,7 +26,7 @@ export type Metric = (typeof METRICS)[number]
 const MAX_MS = 600_000
 const MAX_SHIFT = 100
 
-/** Absent where the browser does not measure it, or the visitor did not interact. */
+/** Absent if the browser can't measure it, or the visitor did not interact. */
 /* @__NO_SIDE_EFFECTS__ */
 function measured(max: number) {
   const message = MESSAGES.between(0, max)
