@@ -3,12 +3,14 @@ import { BlockList, isIPv4, isIPv6 } from 'node:net'
 /** The number of proxies between the visitors and this program, or the networks of these proxies. */
 export type TrustProxy = number | BlockList
 
-// If TRUST_PROXY is a number, a proxy has to be on this machine or in a private network: others may forge the header.
+// If TRUST_PROXY is a number, a proxy must be on this machine or in a private network: others could forge the header.
 const PRIVATE_NETWORKS = toNetworks(
   '127.0.0.0/8,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,169.254.0.0/16,100.64.0.0/10,::1/128,fc00::/7,fe80::/10',
 )
 
-/** Parses a list of addresses and networks such as `10.0.0.0/8,2001:db8::1`; undefined if the text is no such list. */
+/**
+ * Parses a list of addresses and networks such as `10.0.0.0/8,2001:db8::1`; undefined if the text isn't such a list.
+ */
 export function toNetworks(text: string): BlockList | undefined {
   const list = new BlockList()
   for (const entry of text.split(',')) {
@@ -33,8 +35,8 @@ export function isPrivate(peer: string | undefined): boolean {
 }
 
 /**
- * The address by which a client is counted. Each proxy appends the address that it saw, so the client's is the first
- * from the right that belongs to no trusted proxy; the client may have forged the entries before it.
+ * The address that identifies a client for limits. Each proxy appends the address that it saw, so the client's is the
+ * first from the right that is not a trusted proxy's; the client may have forged the entries before it.
  */
 export function findClient(peer: string | undefined, forwarded: string | undefined, trust: TrustProxy): string | undefined {
   const seen = isTrusted(peer, trust) ? (forwarded?.split(',') ?? []) : []
@@ -49,7 +51,7 @@ function isWithin(address: string | undefined, networks: BlockList | undefined):
   return address !== undefined && Boolean(networks?.check(address, isIPv4(address) ? 'ipv4' : 'ipv6'))
 }
 
-/** Parses a socket's address or an `X-Forwarded-For` entry, which may have a port; undefined if it is no address. */
+/** Parses a socket's address or an `X-Forwarded-For` entry, which may have a port; undefined if it isn't an address. */
 function toAddress(text: string | undefined): string | undefined {
   const address = text
     ?.trim()
@@ -60,7 +62,7 @@ function toAddress(text: string | undefined): string | undefined {
   return address && (isIPv4(address) || isIPv6(address)) ? address : undefined
 }
 
-/** An IPv6 address counts as its /64 network: a household can use all addresses of one. */
+/** An IPv6 address counts as its /64 network, because a household can use every address in one. */
 export function toClientAddress(text: string | undefined): string | undefined {
   const address = toAddress(text)
   return address && isIPv6(address) ? `${toGroups(address).join(':')}::/64` : address
@@ -68,7 +70,7 @@ export function toClientAddress(text: string | undefined): string | undefined {
 
 /**
  * The wider network of such an address, `203.0.113.0/24` or `2001:db8:1::/48`: the most that one customer of a provider
- * can use. A household gets an IPv6 /56 and a free tunnel a /48; a wider network is a provider's whole town.
+ * can use. Households get an IPv6 /56, and a free tunnel gets a /48; anything wider is a whole town.
  */
 export function toNetwork(address: string): string {
   if (isIPv4(address)) return `${address.slice(0, address.lastIndexOf('.'))}.0/24`

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { letPass } from '../../test/patience.ts'
 import { createBulkhead } from './bulkhead.ts'
 
-/** Work that ends when the test ends it. */
+/** Work that ends when the test says so. */
 function buildWork() {
   const ends: (() => void)[] = []
   const work = () => new Promise<void>((resolve) => ends.push(resolve))

@@ -5,7 +5,7 @@ import { AppError } from './http/errors.ts'
 export type Bounds = {
   /** How many calls run at once. */
   running: number
-  /** How many more wait for a slot; any further call is refused at once. */
+  /** How many more may wait for a slot; further calls are refused at once. */
   waiting: number
   /** A call that waits for longer is refused. */
   waitMs: number
@@ -13,18 +13,18 @@ export type Bounds = {
   places?: number
 }
 
-/** Runs the work if a slot is free in time, and throws 503 otherwise. `caller` is whose place it takes. */
+/** Runs the work if a slot is free in time, and throws 503 otherwise. `caller` identifies whose place it takes. */
 export type Bulkhead = <Result>(work: () => Promise<Result>, caller?: string) => Promise<Result>
 
 const RETRY_AFTER_S = 2
 
-/** Bounds one kind of work, so that it can't starve the others; decision 18. */
+/** Limits one kind of work so that it can't starve the others; decision 18. */
 export function createBulkhead(bounds: Bounds): Bulkhead {
   let running = 0
   const waiting = new Set<() => void>()
   const taken = new Map<string, number>()
 
-  /** Takes one of a caller's places, and returns the function that gives it back. */
+  /** Takes one of the caller's places and returns the function that releases it. */
   function takePlace(caller: string): () => void {
     const before = taken.get(caller) ?? 0
     if (before >= (bounds.places ?? Number.POSITIVE_INFINITY)) throw tooBusy()
@@ -53,7 +53,7 @@ export function createBulkhead(bounds: Bounds): Bulkhead {
     })
   }
 
-  /** Passes the slot to the call that has waited longest. */
+  /** Hands the slot to the longest waiting call. */
   function end(): void {
     const [next] = waiting
     if (next) next()
@@ -73,10 +73,10 @@ export function createBulkhead(bounds: Bounds): Bulkhead {
 
 const tooBusy = () => new AppError('unavailable', MESSAGES.tooBusy, { retryAfterS: RETRY_AFTER_S })
 
-/** How long the steps run before other work gets its turn. */
+/** How long the steps run before they yield. */
 const SLICE_MS = 5
 
-/** Runs all steps, and lets requests be answered in between. */
+/** Runs all steps, yielding between slices so that requests are answered. */
 export async function inSlices<Result>(steps: Generator<void, Result>): Promise<Result> {
   let since = performance.now()
   for (;;) {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { type DestinationStream, type Logger, pino } from 'pino'
 
-/** A message for the person who starts the program: main prints it alone, as one line on stderr, and exits with 1. */
+/** A message for the person starting the program: main prints only this, as one line on stderr, and exits with 1. */
 export class StartError extends Error {}
 
 /** The id of the current request, for all its log lines. */
@@ -19,20 +19,20 @@ export function createLog(level: string, to?: DestinationStream): Logger {
   return pino({ level, mixin, redact: { paths }, serializers }, to ?? openStandardOutput())
 }
 
-/** Stops writing to an output that fails, such as a closed terminal: at the exit pino would retry the line for ever. */
+/** Stops writing to an output that fails, such as a closed terminal: on exit pino would retry the line forever. */
 function openStandardOutput(): DestinationStream {
   const output = pino.destination(1)
   return output.on('error', () => Object.assign(output, { write() {}, end() {}, flushSync() {} }))
 }
 
-/** Redacts the token of a private page: whoever has it can open the page. */
+/** Redacts a private page's token, because it opens the page. */
 function toLoggedPath(path: unknown): unknown {
   return typeof path === 'string' ? path.replace(/(\/(?:bookings?|days?|preview)\/)[^/?]+/, '$1[Redacted]') : path
 }
 
 /**
- * Redacts the error of a failed query, whose message, stack and cause contain the query's values. Of other errors only
- * what locates them is logged: those of pg also carry its whole client.
+ * Redacts the error of a failed query, whose message, stack and cause contain the query's values. For other errors,
+ * only what locates them is logged: pg's errors also carry the whole client.
  */
 function toLoggedError(error: unknown): unknown {
   if (!isErrorLike(error)) return error
@@ -50,11 +50,11 @@ function toLoggedError(error: unknown): unknown {
 const isErrorLike = (error: unknown): error is Error & { query?: unknown } =>
   typeof (error as Error | undefined)?.message === 'string'
 
-// Eight digits for the process and eight for a counter: random ids cost more than finding a cached answer.
+// Eight digits for the process and eight for a counter: random ids would cost more than finding a cached answer.
 const PROCESS_ID = randomUUID().slice(0, 8)
 let requests = 0
 
-/** Sixteen digits, unique for each request. */
+/** Sixteen digits, unique per request. */
 export function createRequestId(): string {
   requests = (requests + 1) % 2 ** 32
   return PROCESS_ID + requests.toString(16).padStart(8, '0')

@@ -19,7 +19,7 @@ it('a sealed value opens with its key in its context alone', () => {
 })
 
 it('a changed or made-up text opens to nothing', () => {
-  // With five bytes more, every bit of the last letter counts.
+  // With five more bytes, every bit of the last letter counts.
   const sealed = seal(Buffer.from('Meena'), key, '')
   for (let at = 0; at < sealed.length; at++) {
     const changed = sealed.slice(0, at) + (sealed[at] === 'A' ? 'B' : 'A') + sealed.slice(at + 1)

@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { toShortToken } from '../../contract/paths.ts'
 
-/** File of the data folder with the key of the one-time codes, used without a SECRET_KEY. */
+/** File in the data folder with the one-time codes' key, used without a SECRET_KEY. */
 export const CODE_KEY_FILE = 'code.key'
 
 /**
- * 256 random bits; only its hash is stored, but for bookings. Apps that make links of texts leave out a `-` or `_` at
- * the end: the short form of no token ends with one, and the last letter of 32 bytes is none.
+ * 256 random bits; we store only the hash, except for bookings. Apps that make links of texts drop a final `-` or `_`:
+ * no token's short form ends with one, and the last letter of 32 bytes is never one.
  */
 export function createToken(): string {
   for (;;) {
@@ -39,7 +39,7 @@ export function seal(value: Uint8Array, key: Buffer, context: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** The value that was sealed with this key in this context; undefined for anything else. */
+/** The value encrypted with this key in this context; undefined for anything else. */
 export function open(text: string, key: Buffer, context: string): Buffer | undefined {
   const bytes = Buffer.from(text, 'base64url')
   if (bytes.length < IV_BYTES + TAG_BYTES) return undefined
@@ -52,12 +52,12 @@ export function open(text: string, key: Buffer, context: string): Buffer | undef
   }
 }
 
-/** Hex HMAC-SHA256 of `order_id|payment_id`: what Razorpay’s checkout hands to the page. */
+/** Hex HMAC-SHA256 of `order_id|payment_id`, which Razorpay’s checkout passes to the page. */
 export function signCheckout({ orderId, paymentId }: { orderId: string; paymentId: string }, secret: string): string {
   return sign(`${orderId}|${paymentId}`, secret)
 }
 
-/** Hex HMAC-SHA256 of the raw body; a body that was parsed and serialised again may differ. */
+/** Hex HMAC-SHA256 of the raw body: parsing and serialising it again could change it. */
 export function signWebhook(rawBody: string, secret: string): string {
   return sign(rawBody, secret)
 }

@@ -15,8 +15,8 @@ type Scope = { step: Step; hasCommitted: boolean }
 const scopes = new AsyncLocalStorage<Scope | undefined>()
 
 /**
- * Runs `work` and ends each of its transactions with `step`, so that neither commits without the other. Meanwhile,
- * nothing can be written outside of a transaction.
+ * Runs `work` and ends each of its transactions with `step`, so that neither commits without the other. Until it is
+ * done, nothing can be written outside a transaction.
  */
 export async function beforeEachCommit<Result>(
   step: Step,
@@ -48,7 +48,7 @@ async function withStep<Result>(
 
 const WRITES = /\b(insert\s+into|delete\s+from|update\s+\S+\s+set)\b/i
 
-/** Throws if a statement outside of a transaction would change something without the step. */
+/** Throws if a statement outside a transaction would change something without the step. */
 function refuseWithoutStep(statement: string): void {
   if (scopes.getStore() && WRITES.test(statement)) {
     throw new Error(`This change would have no entry in the audit log. Make it in db.transaction: ${statement.slice(0, 100)}`)
@@ -56,19 +56,19 @@ function refuseWithoutStep(statement: string): void {
 }
 
 export type Db = NodePgDatabase<typeof schema> & { $client: pg.Pool }
-/** The database or one of its transactions: what the stores take. */
+/** The database or one of its transactions: the parameter of all stores. */
 export type DbOrTx = Pick<
   Db,
   '_' | '$count' | '$with' | 'with' | 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction'
 >
 
 export type DbConnection =
-  // The address may name several servers, of which one takes writes.
+  // The address may list several servers, only one of which accepts writes.
   { connectionString: string } | { host: string; port: number; user: string; database: string; ssl?: false }
 
 /**
- * Timeouts in milliseconds. A hanging call returns its connection before the calls that wait for one give up.
- * PostgreSQL itself applies all but `query_timeout`, which is for a server that is frozen or unreachable.
+ * Timeouts in milliseconds. A hanging call releases its connection before the calls waiting for one give up. PostgreSQL
+ * itself applies all but `query_timeout`, which is for a frozen or unreachable server.
  */
 const TIMEOUTS = {
   statement_timeout: 8_000,
@@ -79,7 +79,7 @@ const TIMEOUTS = {
 /** For migrations and the initial content, which have no time limit. */
 export const NO_TIMEOUTS: Partial<typeof TIMEOUTS> = {}
 
-/** The connection of a pool without its limits, for further connections with none or other ones. */
+/** The pool's connection without its limits, for connections with other limits or none. */
 export function toConnection({ options }: pg.Pool): DbConnection {
   const { connectionString, host = '', port = 0, user = '', database = '' } = options
   return connectionString ? { connectionString } : { host, port, user, database, ssl: false }
@@ -91,7 +91,7 @@ export function connect(
   max = DEFAULT_CONNECTIONS.pool,
 ): { db: Db; pool: pg.Pool } {
   const pool = createPool(connection, { ...timeouts, max })
-  // Drizzle calls the logger before each statement, of this instance only for those outside of transactions.
+  // Drizzle calls the logger before each statement; on this instance, only for those outside transactions.
   const db = drizzle(pool, { schema, logger: { logQuery: refuseWithoutStep } })
   db.transaction = (work, config) =>
     withStep(work, (whole) => retryOnConflict(() => runTransaction(pool, (tx) => tx.transaction(whole, config))))
@@ -103,8 +103,8 @@ const MAX_TRIES = 3
 const CONFLICT_STATES: readonly unknown[] = ['40P01', '40001']
 
 /**
- * Retries a transaction that PostgreSQL rolled back because it conflicted with others. Its effects outside of the
- * database are not undone.
+ * Retries a transaction that PostgreSQL rolled back because of a conflict with another. Effects outside the database
+ * are not undone.
  */
 async function retryOnConflict<Result>(run: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {
@@ -133,17 +133,17 @@ async function runTransaction<Result>(pool: pg.Pool, work: (db: Db) => Promise<R
 export function createPool(connection: DbConnection, options: pg.PoolConfig): pg.Pool {
   const config = { ...connection, connectionTimeoutMillis: 10_000, keepAlive: true, ...options }
   const pool = new pg.Pool({ ...config, Client: toClientClass(connection) as pg.PoolConfig['Client'] })
-  // The next query replaces an idle connection that broke; if it can't, it fails with an error of its own.
+  // The next query replaces a broken idle connection; if it can't, it fails with its own error.
   pool.on('error', () => {})
   pool.on('connect', (client) => {
-    // Nothing else listens for errors of a connection in use, and an error without a listener ends the program.
+    // Nothing else handles errors of a connection in use, and an unhandled error event ends the program.
     client.on('error', () => {})
     endOnTimeout(client)
   })
   return pool
 }
 
-/** Ends a connection whose query timed out: the next query, such as a rollback, would wait behind it. */
+/** Ends a connection whose query timed out: the next query, such as a rollback, would queue behind it. */
 function endOnTimeout(client: pg.ClientBase): void {
   const ofClass: { query(...args: unknown[]): unknown } = Object.getPrototypeOf(client)
   const prepare = prepareOften()
@@ -181,7 +181,7 @@ export function sqlState(error: unknown): string | undefined {
 export const UNIQUE_VIOLATION = '23505'
 export const LOCK_TIMEOUT = '55P03'
 
-/** A pattern for LIKE that finds `text` anywhere and takes its wildcards literally. */
+/** A LIKE pattern that finds `text` anywhere, with its wildcards escaped. */
 export function likePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }
@@ -190,13 +190,13 @@ const MIN_USES = 5
 const MAX_PREPARED = 100
 const MAX_COUNTED = 1000
 
-/** `*` may mean other columns after a migration, and a prepared statement may not change its result type. */
+/** A migration may change what `*` means, and a prepared statement may not change its result type. */
 const HAS_ALL_COLUMNS = /[\s.]\*/
 
 /**
- * Prepares the frequent queries of one connection, so that PostgreSQL parses each once and plans it a few times: those
- * of the console cost it a third of the CPU. A text that rarely repeats, such as one with a list of varying length, is
- * not worth a slot.
+ * Prepares the frequent queries of a connection, so that PostgreSQL parses each once and plans it a few times. Parsing
+ * and planning the console's queries took a third of its CPU. A text that rarely repeats, such as one with a list of
+ * varying length, is not worth a slot.
  */
 function prepareOften(): (args: unknown[]) => unknown[] {
   const counts = new Map<string, number>()
@@ -213,7 +213,7 @@ function prepareOften(): (args: unknown[]) => unknown[] {
 
   return (args) => {
     const [query, values] = args
-    // A query without values may be several statements, which can't be prepared.
+    // A query without values may contain several statements, which can't be prepared.
     if (!Array.isArray(values) || values.length === 0) return args
     const config = typeof query === 'string' ? { text: query } : (query as pg.QueryConfig)
     const { text } = config
@@ -225,15 +225,15 @@ function prepareOften(): (args: unknown[]) => unknown[] {
   }
 }
 
-/** As `inArray`, with one parameter for all values, so that the statement stays the same and can be prepared. */
+/** Like `inArray`, but with one parameter for all values: the statement stays the same and can be prepared. */
 export const isAnyOf = (column: PgColumn, values: readonly (number | string)[]) => sql`${column} = any(${sql.param(values)})`
 
-/** Rows in one statement, few enough that no lock lasts long. */
+/** Rows per statement: few enough that no lock is held for long. */
 export const BATCH = 1000
 
 /** Deletes the rows that match a condition, in batches. */
 export async function deleteInBatches(db: DbOrTx, table: PgTable, condition: SQL | undefined): Promise<void> {
-  // A row that changes in the meantime is skipped; the next run finds it.
+  // A row that changes in between is skipped; the next run finds it.
   const batch = sql`ctid = any(array(select ctid from ${table} where ${condition} limit ${BATCH}))`
   for (let removed = BATCH; removed === BATCH; ) removed = (await db.delete(table).where(batch)).rowCount ?? 0
 }
@@ -247,19 +247,19 @@ type Query<Result> = {
 }
 
 /**
- * A query whose SQL is built once and that PostgreSQL parses once on each connection. Building costs this process twice
- * as much as querying, so the queries of visitors are prepared. A value that is undefined has no placeholder: `build`
- * leaves its condition out, and each combination of values is a statement of its own.
+ * A query whose SQL is built once, and which PostgreSQL parses once on each connection. Building it takes this process
+ * twice the time of running it, so visitors' queries are prepared. An undefined value has no placeholder: `build` omits
+ * its condition, and each combination of values is its own statement.
  */
 export function prepareQuery<Values extends Record<string, unknown>, Result>(
   build: (db: DbOrTx, placeholders: Placeholders<Values>) => Query<Result>,
 ): (db: DbOrTx, values: Values) => Promise<Result> {
-  // The transactions of a connection share its session.
+  // A connection's transactions share its session.
   const prepared = new WeakMap<object, Map<string, ReturnType<Query<Result>['prepare']>>>()
 
   function prepare(db: DbOrTx, names: string[]) {
     const query = build(db, Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as Placeholders<Values>)
-    // One connection must not have two different statements of the same name.
+    // Two different statements on one connection must not share a name.
     return query.prepare(createHash('sha1').update(query.toSQL().sql).digest('hex'))
   }
 

@@ -15,7 +15,7 @@ const dataDir = join(folder, 'data')
 const acknowledged: string[] = []
 let [primary, standby, program]: [PostgresServer?, PostgresServer?, Program?] = []
 let isOver = false
-/** Id of the last notice from before the loss of the primary. */
+/** Id of the last notice before the primary was lost. */
 let lastNotice = 0
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await primary.query("alter system set synchronous_standby_names = 'standby'")
   await primary.query('select pg_reload_conf()')
   program = await startProgram(dataDir, {
-    // The standby comes first, because the order of the servers must not matter.
+    // The standby is listed first, because the order of the servers must not matter.
     DATABASE_URL: `postgresql://karigar_program@127.0.0.1:${standby.port},127.0.0.1:${primary.port}/karigar`,
     TRUST_PROXY: '1',
     OTP_SITE_LIMIT_PER_HOUR: '100000',
@@ -51,7 +51,7 @@ async function visit(): Promise<void> {
       sent.status === 200 && (await post('/verify-otp', { mobile: form.mobile, otp: readSentCode(form.mobile, dataDir) }))
     const answer = verified && verified.status === 200 ? await post('/leads', form) : undefined
     if (answer?.status === 201) acknowledged.push(answer.body.data.reference)
-    // A visitor who is asked to try again waits a moment too.
+    // A visitor would also wait a moment before trying again.
     else await letPass(100)
   }
 }

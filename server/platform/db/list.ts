@@ -11,7 +11,7 @@ export type PageQuery = { page: number; limit: number }
 
 type List = {
   table: PgTable
-  /** What is read of the table, under its name, where its order would else read all of it. */
+  /** A subset of the table, under the table's name, for orders that would otherwise read all of it. */
   among?: SQL | undefined
   /** The primary key. */
   key: AnyPgColumn
@@ -51,15 +51,15 @@ async function findIds<Id>(db: DbOrTx, list: List, from: PgTable | SQL, where: S
 
 const inOrder = ({ orderBy }: List) => sql`order by ${sql.join(orderBy, sql`, `)}`
 
-/** How many rows a search scans in order: at first, and then at most. */
+/** How many rows a search scans in order: first, and at most. */
 const SAMPLE_ROWS = 1000
 const MAX_SCANNED = 10_000
 
 /**
  * To get the first hits in order, PostgreSQL either scans in order until it has enough, or reads all hits from the
- * trigram index. It guesses by the word's frequency in the whole table, and may scan all of it for a word that only
- * other tabs or old rows have: at 100,000 leads 900 ms in place of 8. These queries don't depend on the guess: they
- * count the hits among the first rows, scan further if that promises enough of them, and otherwise read all hits.
+ * trigram index. It guesses from the word's frequency in the whole table, and may scan everything for a word that
+ * occurs only in other tabs or old rows: at 100,000 leads, 900 ms instead of 8. These queries don't depend on the
+ * guess: they count the hits among the first rows, scan further if that promises enough, and otherwise read all hits.
  */
 async function findHits<Id>(db: DbOrTx, list: List, limit: number): Promise<Id[]> {
   const { table, where, matches } = list

@@ -5,18 +5,18 @@ import { createClient, type DbConnection } from './client.ts'
 const RECONNECT_MS = 200
 const CONNECT_TIMEOUT_MS = 5_000
 const END_TIMEOUT_MS = 1_000
-// A connection can go silent without being closed, such as when the machine at the other end loses power.
+// A connection can go silent without being closed, for instance when the other machine loses power.
 const CHECK_EVERY_MS = 10_000
 const CHECK_TIMEOUT_MS = 5_000
 
 type Channel = {
   name: string
   onNotification(payload: string): void
-  /** Runs after each connect and disconnect: notifications in between are lost. */
+  /** Runs after each connect and disconnect, because notifications in between are lost. */
   onGap(): Promise<void> | void
 }
 
-/** Listens to a channel of PostgreSQL on its own connection, which is replaced when it breaks, until `close`. */
+/** Listens to a PostgreSQL channel on its own connection until `close`, and replaces the connection when it breaks. */
 export function listenToChannel(connection: DbConnection, { name, onNotification, onGap }: Channel) {
   const stop = new AbortController()
   let current: pg.Client | undefined
@@ -32,11 +32,11 @@ export function listenToChannel(connection: DbConnection, { name, onNotification
     client.on('notification', ({ payload = '' }) => onNotification(payload))
     let check: NodeJS.Timeout | undefined
     try {
-      // pg leaves `connect` pending if `end` is called meanwhile.
+      // pg leaves `connect` pending if `end` is called first.
       await Promise.race([client.connect(), ended])
       stop.signal.throwIfAborted()
       await client.query(`listen "${name}"`)
-      // Something may have been announced before.
+      // Notifications sent before this were missed.
       await onGap()
       const silent = new Promise<void>((resolve) => {
         check = setInterval(() => client.query('select 1').catch(() => resolve()), CHECK_EVERY_MS)
@@ -45,14 +45,14 @@ export function listenToChannel(connection: DbConnection, { name, onNotification
       // The connection may have ended because the database did.
       if (!stop.signal.aborted) await onGap()
     } catch {
-      // The loop connects again.
+      // The loop reconnects.
     } finally {
       clearInterval(check)
       await end(client)
     }
   }
 
-  /** A connection that has gone silent does not confirm its end. */
+  /** A silent connection doesn't confirm its end. */
   async function end(client: pg.Client): Promise<void> {
     await Promise.race([client.end().catch(() => {}), sleep(END_TIMEOUT_MS)])
   }

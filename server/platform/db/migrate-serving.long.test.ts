@@ -9,10 +9,10 @@ import { connect, NO_TIMEOUTS, toConnection } from './client.ts'
 import { migrateDatabase } from './migrate.ts'
 import { findDangers } from './migration.test-tools.ts'
 
-// Longer than the time that a call waits for a lock.
+// Longer than a call waits for a lock.
 const LONG_TRANSACTION_MS = 5_000
 
-/** Migrations that a next version may have, one of each kind. */
+/** Possible migrations of a next version, one of each kind. */
 const NEXT = [
   [
     'ALTER TABLE "leads" ADD COLUMN "next_note" text',
@@ -47,7 +47,7 @@ function writeNextMigrations(): void {
   writeFileSync(path, JSON.stringify({ ...rest, entries }))
 }
 
-/** Migrates as two processes of the next version that start at once. */
+/** Migrates like two processes of the next version that start together. */
 async function migrateTwice(): Promise<void> {
   const pools = [1, 2].map(() => connect(toConnection(app.pool), NO_TIMEOUTS).pool)
   try {
@@ -98,6 +98,6 @@ it('the migrations of the next version run while this one serves, beside a long 
     `select indisvalid from pg_index where indexrelid = 'leads_by_next_note'::regclass`,
   )
   expect(indexes).toEqual([{ indisvalid: true }])
-  // The current version goes on serving.
+  // The current version keeps serving.
   await book(app)
 })

@@ -10,14 +10,14 @@ export const MIGRATIONS_TABLE = 'drizzle.__drizzle_migrations'
 
 /** The last commit before version 1.0, whose 81 migrations became the first one here, the baseline. */
 const BEFORE = '191072826b223243d5948e0cae87f7aec22988f3'
-/** The time of its last migration, which leaves the same tables as the baseline. */
+/** The timestamp of its last migration, after which the tables equal the baseline's. */
 export const LAST_BEFORE = 1_795_683_208_312
 
 export const TOO_EARLY = `This data is from before version 1.0. Start the commit ${BEFORE} on it once, stop it when it is ready, and start this version again. Nothing was changed.`
 
 export const BACKUP_TOO_EARLY = `The backup is from before version 1.0: restore it with the commit ${BEFORE}, start that once, and then this version.`
 
-/** What only the program of before could finish, by the words for it and a query for what it concerns. */
+/** Work that only the earlier program could finish: its description, and a query that finds it. */
 const UNFINISHED: readonly (readonly [string, string])[] = [
   ['receipts without the seller, which its start adds', `select number as what from receipts where not facts ? 'seller'`],
   [
@@ -34,8 +34,8 @@ const UNFINISHED: readonly (readonly [string, string])[] = [
 type Querying = Pick<ClientBase | Pool, 'query'>
 
 /**
- * Whether the database is empty, has the baseline, or was brought to the same tables by the migrations before it.
- * Throws StartError for any other one, and for rows that only the program of before could finish. Changes nothing.
+ * Whether the database is empty, has the baseline, or reached the same tables through the migrations before it. Throws
+ * StartError for any other database, and for rows that only the earlier program could finish. Changes nothing.
  */
 async function findVersion(client: Querying, baseline: MigrationMeta): Promise<'empty' | 'before' | 'known'> {
   const { rows: tables } = await client.query('select to_regclass($1) as found', [MIGRATIONS_TABLE])
@@ -53,7 +53,7 @@ async function findVersion(client: Querying, baseline: MigrationMeta): Promise<'
   return 'before'
 }
 
-/** Marks the baseline as applied to a database of the program of before, whose rows of its own migrations stay. */
+/** Marks the baseline as applied to an earlier program's database; the records of its own migrations stay. */
 async function adoptBaseline(client: Querying, baseline: MigrationMeta): Promise<void> {
   if ((await findVersion(client, baseline)) !== 'before') return
   await client.query(`insert into ${MIGRATIONS_TABLE} (hash, created_at) values ($1, $2)`, [baseline.hash, baseline.folderMillis])
@@ -64,22 +64,22 @@ const MIGRATION_LOCK = 7_294_011
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
-// The previous version still serves, and its calls queue behind a migration that waits for a lock. So the migration
-// gives up soon, and retries until the lock is free.
+// The previous version is still serving, and its calls queue behind a migration that waits for a lock. So a migration
+// gives up quickly, and retries until the lock is free.
 const LOCK_WAIT = '1s'
 const GIVE_UP_MS = 5 * 60_000
 const RETRY_MS = 500
 const POLL_MS = 100
 
 /**
- * Runs the missing migrations and then `afterwards` (the content of the first start), both under one lock: if several
- * processes start at once, one does the work and the others wait.
+ * Runs the missing migrations and then `afterwards` (the first start's content), under one lock: if several processes
+ * start together, one does the work and the others wait.
  */
 export async function migrateDatabase(pool: Pool, afterwards: () => Promise<void>, folder = migrationsFolder): Promise<void> {
   const client = await pool.connect()
   try {
     await lockMigrations(client)
-    // The database's role may have its own timeouts.
+    // The database's role may set its own timeouts.
     await client.query('set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0')
     await runMigrations(client, folder)
     await client.query('reset all')
@@ -92,7 +92,7 @@ export async function migrateDatabase(pool: Pool, afterwards: () => Promise<void
 
 /**
  * Waits until no other process migrates; the lock ends with the connection. It polls, because a waiting statement would
- * keep the other process from building an index concurrently.
+ * prevent the other process from building an index concurrently.
  */
 export async function lockMigrations(client: ClientBase): Promise<void> {
   for (;;) {
@@ -102,7 +102,7 @@ export async function lockMigrations(client: ClientBase): Promise<void> {
   }
 }
 
-/** Throws StartError if this version can't take the database over, before anything is changed. */
+/** Throws StartError, before anything changes, if this version can't take over the database. */
 export async function requireVersion(client: Pick<ClientBase | Pool, 'query'>): Promise<void> {
   await findVersion(client, readMigrations(migrationsFolder).baseline)
 }
@@ -114,7 +114,7 @@ function readMigrations(folder: string): { baseline: MigrationMeta; all: Migrati
   return { baseline, all }
 }
 
-/** Continues after the last applied migration, as Drizzle's own migrator does, but commits each one by itself. */
+/** Continues after the last applied migration, like Drizzle's own migrator, but commits each one separately. */
 async function runMigrations(client: ClientBase, folder: string): Promise<void> {
   const { baseline, all } = readMigrations(folder)
   await adoptBaseline(client, baseline)
@@ -136,7 +136,7 @@ async function createMigrationsTable(client: ClientBase): Promise<void> {
 
 const isConcurrent = (statement: string) => /\bindex\s+concurrently\b/i.test(statement)
 
-/** Runs and records a migration. If it breaks off outside of a transaction, it is repeated from its beginning. */
+/** Runs and records a migration. One that breaks off outside a transaction is repeated from its start. */
 async function runStatements(client: ClientBase, { sql, hash, folderMillis }: MigrationMeta): Promise<void> {
   for (const statement of sql) await client.query(statement)
   await client.query(`insert into ${MIGRATIONS_TABLE} (hash, created_at) values ($1, $2)`, [hash, folderMillis])
@@ -158,8 +158,8 @@ async function runInTransaction(client: ClientBase, migration: MigrationMeta): P
 }
 
 /**
- * Creates the tables as of the migration with this timestamp, within the caller's transaction. The caller records the
- * applied migrations. Returns why not, if this version has no such migration.
+ * Creates the tables as of the migration with this timestamp, in the caller's transaction. The caller records the
+ * applied migrations. Returns the reason if this version has no such migration.
  */
 export async function createTables(client: ClientBase, lastMigration: number): Promise<'made' | 'earlier' | 'unknown'> {
   const { baseline, all } = readMigrations(migrationsFolder)
@@ -171,7 +171,7 @@ export async function createTables(client: ClientBase, lastMigration: number): P
   return 'made'
 }
 
-/** Brings the restored tables of an older version up to this one, within the caller's transaction. */
+/** Migrates an older version's restored tables to this one, in the caller's transaction. */
 export async function updateTables(client: ClientBase, lastMigration: number): Promise<void> {
   const { baseline, all } = readMigrations(migrationsFolder)
   await adoptBaseline(client, baseline)
@@ -185,7 +185,7 @@ export async function updateTables(client: ClientBase, lastMigration: number): P
   }
 }
 
-/** Builds indexes without CONCURRENTLY: no transaction allows it, and nobody else uses the tables. */
+/** Builds indexes without CONCURRENTLY: no transaction allows it, and no one else uses the tables. */
 async function runWithin(client: ClientBase, { sql }: MigrationMeta): Promise<void> {
   for (const statement of sql) await client.query(statement.replace(/\bindex\s+concurrently\b/gi, 'index'))
 }

@@ -5,14 +5,14 @@ const require = createRequire(import.meta.url)
 /** Finds squawk's binary: the command in node_modules/.bin starts Node first, which takes five times as long. */
 const squawk: { getBinaryPath: () => string } = require('squawk-cli/js/index.js')
 
-/** A statement passes with a reason before it, such as `-- safe while serving: the table has a few rows`. */
+/** A statement passes with a reason above it: `-- safe while serving: the table has a few rows`. */
 const EXEMPT = /--\s*safe while serving: \S/i
 
-/** What squawk can't know when it says "later" or "may break existing clients". */
+/** Facts that squawk doesn't know when it says "later" or "may break existing clients". */
 const OUR_WAY =
   'Each migration is one transaction: what has to follow it goes into a later migration, and what the version before still uses goes away in the next release'
 
-/** What squawk lets pass, with what to do instead. */
+/** Dangers that squawk doesn't report, with the alternative. */
 const DANGERS: readonly (readonly [RegExp, string])[] = [
   [/^drop (view|schema|type|function|procedure)\b|\brename constraint\b/, OUR_WAY],
   [/\badd column "?\w+"? (big|small)?serial\b/, 'it writes the table anew: add the column empty, and fill it in batches'],
@@ -37,7 +37,7 @@ const toWords = (statement: string) => statement.replace(/--.*$/gm, '').replace(
 
 type Finding = { line: number; message: string; help: string | null }
 
-/** Squawk parses SQL as PostgreSQL does. Its own ignore comments are disabled, since they give no reason. */
+/** Squawk parses SQL like PostgreSQL. Its own ignore comments are disabled, because they give no reason. */
 function findBySquawk(sql: string): string[] {
   const input = sql.replaceAll('squawk-', '')
   const { error, stdout, stderr } = spawnSync(squawk.getBinaryPath(), ['--reporter', 'json'], { input, encoding: 'utf8' })
@@ -53,7 +53,7 @@ function findBySquawk(sql: string): string[] {
 const DROP = /^drop index concurrently if exists "(\w+)"/
 const BUILD = /^create (?:unique )?index concurrently "(\w+)"/
 
-/** A migration without a transaction is repeated from its beginning if it breaks off, and leaves an unusable index. */
+/** A migration without a transaction is repeated from its start if it breaks off, and may leave an invalid index. */
 function findUnrepeatable(statements: readonly string[]): string[] {
   if (!statements.some((sql) => /\bindex concurrently\b/.test(sql))) return []
   const dropped = new Set(statements.map((sql) => DROP.exec(sql)?.[1]))

@@ -15,11 +15,11 @@ import { LISTS } from './plans.test-tools.ts'
 import { technicians } from './schema.ts'
 
 const ROWS = 100_000
-/** The rows that PostgreSQL samples for each unit of its statistics target. */
+/** Rows that PostgreSQL samples for each unit of its statistics target. */
 const ROWS_A_TARGET = 300
-/** The most rows that a plan node may read or sort: to the end of a list, and as many that join it. */
+/** Maximum number of rows that a plan node may read or sort: a list to its end, and as many joined rows. */
 const MAX_READ = 2 * LIST_DEPTH
-/** The most rows that a node may read without an index; counts stop here. */
+/** Maximum number of rows that a node may read without an index; counts stop here. */
 const MAX_SCANNED = 1001
 const LARGE = `leads,blogs,images,orders,notices,versions,contact_messages,unfinished_leads,audit,reservations,visits,visit_events,quotes,reviews`
 
@@ -30,11 +30,11 @@ let token = ''
 beforeAll(async () => {
   token = await signIn(app)
   const { database = '' } = app.pool.options
-  // Statistics of every row, from autovacuum's workers too, so that plans don't depend on which rows a sample meets.
+  // Full statistics, for autovacuum's workers too, so that plans don't depend on the sampled rows.
   await app.db.execute(
     sql`alter database ${sql.identifier(database)} set default_statistics_target = ${sql.raw(`${Math.ceil(ROWS / ROWS_A_TARGET)}`)}`,
   )
-  // The app's connections have a statement timeout of some seconds.
+  // The app's own connections have a statement timeout of a few seconds.
   const { db, pool } = connect({ ...inject('seeded').connection, database }, NO_TIMEOUTS)
   await fillTables(db, ROWS, app.clock.now())
   await pool.end()
@@ -68,7 +68,7 @@ type Node = {
 
 const used = new Set<string>()
 
-/** Explains a statement by running it again and rolling it back; returns the nodes that read too much. */
+/** Explains a statement by re-running it and rolling it back; returns the nodes that read too much. */
 async function explain({ text, values }: Statement): Promise<string[]> {
   const client = await app.pool.connect()
   try {
@@ -92,7 +92,7 @@ function findFaults(node: Node): string[] {
   return faults
 }
 
-/** The faults of each statement that the work sends. */
+/** The faults of every statement that the work sends. */
 async function findFaultsOf(work: () => Promise<unknown>): Promise<{ faults: string[]; text: string }[]> {
   const statements = await capture(work)
   expect(statements.length).toBeGreaterThan(0)
@@ -191,14 +191,14 @@ it('the categories of blogs are counted in an index alone', async () => {
   expect(found?.faults).toEqual([expect.stringContaining('Index Only Scan of blogs_published_by_category')])
 })
 
-// All forms are of the last 29 days. A quarter of all leads came in 180 days, and an eighth of the orders.
+// All forms are from the last 29 days. A quarter of the leads came within 180 days, and an eighth of the orders.
 it.each([
   ['?days=7', ['unfinished_leads']],
   ['?days=28', ['unfinished_leads']],
   ['?days=28&service=AC&city=mum', ['unfinished_leads']],
   ['?days=90', ['unfinished_leads', 'leads_by_time', 'visits_by_lead', 'orders', '']],
 ])('the figures of the business of %s read the rows of their days alone', async (query, large) => {
-  // An answer holds for its minute.
+  // Answers are cached for a minute.
   app.clock.advance(MINUTE_MS)
   const faults = (await findFaultsOf(() => get(`/business${query}`))).flatMap((found) => found.faults)
   expect(faults.filter((fault) => !large.includes(fault.replace(/^.* of (.*):.*$/, '$1')))).toEqual([])
@@ -218,7 +218,7 @@ it('a technician’s day is found by the reservations of the day', async () => {
   expect(await findFaultsOf(() => get(path))).toEqual([])
 })
 
-// The clean-up has much to remove: on a busy machine it takes fifteen seconds.
+// The clean-up has a lot to remove: on a busy machine it takes fifteen seconds.
 describe('the job', () => {
   it.each(['publish-blogs', 'reconcile-orders', 'notify-unfinished', 'watch-visits', 'day-links', 'clean-up'] as const)(
     '%s reads no table whole',

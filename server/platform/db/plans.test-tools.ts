@@ -1,5 +1,5 @@
 const DEEP = 'page=100&limit=100'
-/** The lists and sums that the program answers, each with what callers ask of it: filters, searches and deep pages. */
+/** The program's lists and sums, each with its usual queries: filters, searches and deep pages. */
 export const LISTS: Record<string, string[]> = {
   leads: [
     '',

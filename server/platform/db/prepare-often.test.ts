@@ -6,7 +6,7 @@ import { connect, type Placeholders, prepareQuery, toConnection, toDb } from './
 import { blogs } from './schema.ts'
 
 const app = await createTestApp()
-// Connections of their own: what the app asks at its start counts on those of its pool.
+// Separate connections: the app's own queries at its start count on those of its pool.
 const { pool } = connect(toConnection(app.pool))
 afterAll(() => pool.end())
 const MANY = 10

@@ -54,12 +54,12 @@ export async function prepareDatabase({
 }
 
 function startPrivate(dataDir: string, connections: Connections): Promise<EmbeddedPostgres> {
-  // Twice as many, for commands that run beside the program.
+  // Twice as many, so that commands can run next to the program.
   const max_connections = String(2 * countConnections(connections))
   return startEmbeddedPostgres({ dataDir, log: (line) => console.log(line), settings: { max_connections } })
 }
 
-/** Replaces the driver's message about a missing password, which describes its protocol. */
+/** Replaces the driver's message about a missing password, which describes the protocol. */
 function toReason({ message, code }: Error & { code?: string }): string {
   return /password must be a/.test(message) ? 'it asks for a password, and the address has none' : message || (code ?? 'unknown')
 }
@@ -78,7 +78,7 @@ async function checkServer(connection: DbConnection, pool: pg.Pool, name: string
 const NO_SESSIONS =
   'DATABASE_URL leads to a pooler that gives a connection away after each transaction. Karigar listens and locks for longer: let PgBouncer pool by session (pool_mode = session), or connect to PostgreSQL itself.'
 
-/** Whether a pooler gives two open connections the same process of the server. */
+/** Whether a pooler gives two open connections the same server process. */
 async function isShared(connection: DbConnection): Promise<boolean> {
   const clients = [createClient(connection), createClient(connection)]
   const pids = new Set<number>()
@@ -99,8 +99,8 @@ const NO_SUCH_TABLE = '42P01'
 const NEVER_STARTED = 'start Karigar once, it makes its tables and its first administrator'
 
 /**
- * Runs `work` on the database, whether the program runs or not, and stops a PostgreSQL that it had to start. Throws
- * StartError.
+ * Runs `work` on the database, whether or not the program is running, and stops a PostgreSQL that it had to start.
+ * Throws StartError.
  */
 export async function withDatabase(settings: DatabaseSettings, work: (db: Db) => Promise<void>): Promise<void> {
   const { connection, stop } = await openConnection(settings)
@@ -121,7 +121,7 @@ export async function withDatabase(settings: DatabaseSettings, work: (db: Db) =>
 
 type OpenConnection = { connection: DbConnection; stop: () => Promise<void> }
 
-/** Connects to the database, whether the program runs or not; `stop` ends a PostgreSQL that had to be started. */
+/** Connects to the database, whether or not the program is running; `stop` ends a PostgreSQL that had to be started. */
 export async function openConnection({ databaseUrl, dataDir }: DatabaseSettings): Promise<OpenConnection> {
   if (databaseUrl) return { connection: { connectionString: databaseUrl }, stop: async () => {} }
   const clusterDir = findCluster(dataDir)
@@ -133,8 +133,8 @@ export async function openConnection({ databaseUrl, dataDir }: DatabaseSettings)
 }
 
 /**
- * The real path of the cluster, which identifies a running one. Throws if there is none: a wrong DATA_DIR must create
- * nothing.
+ * The real path of the cluster, which identifies a running one. Throws if there is none, because a wrong DATA_DIR must
+ * not create anything.
  */
 function findCluster(dataDir: string): string {
   const clusterDir = join(dataDir, 'postgres')

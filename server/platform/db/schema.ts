@@ -1,4 +1,4 @@
-// All tables of the database; their columns and constraints are the source of the migrations.
+// All tables of the database. Migrations are generated from their columns and constraints.
 export * from './schema/access.ts'
 export * from './schema/content.ts'
 export * from './schema/history.ts'

@@ -4,7 +4,7 @@ import { normaliseMobile } from '../../../contract/fields.ts'
 import { toSigns } from '../../../contract/text.ts'
 import { type DbOrTx, likePattern } from './client.ts'
 
-/** The words of a search. What looks like a mobile number is one word. */
+/** The words of a search. Text that looks like a mobile number is one word. */
 export function toSearchWords(search: string): string[] {
   const text = toSigns(search).toLowerCase().replace(/^tel:/, '')
   const words = /^[\d\s+().-]{10,}$/.test(text) ? [normaliseMobile(text)] : text.split(/\s+/)
@@ -12,27 +12,28 @@ export function toSearchWords(search: string): string[] {
 }
 
 /**
- * The patterns of a word. It matches anywhere; one or two letters match only at the beginning of a word, where a
- * trigram index finds them.
+ * The patterns of a word. A word matches anywhere; one or two letters match only at the start of a word, where a
+ * trigram index can find them.
  */
 export function toPatterns(word: string): string[] {
   return /^[\p{L}\p{N}]{1,2}$/u.test(word) ? [`${word}%`, `% ${word}%`] : [likePattern(word)]
 }
 
-/** What a search compares of these columns, for tables that are too small for a stored `search_text`. */
+/** The searchable text of these columns, for tables that are too small for a stored `search_text`. */
 export const searchedOf = (columns: readonly (Column | SQL)[]): SQL =>
   sql`searched(concat_ws(' ', ${sql.join(columns.slice(), sql`, `)}))`
 
-/** Whether a searched text has this pattern, in whatever spelling; PostgreSQL brings the pattern into its form once. */
+/** Whether a searchable text matches this pattern in any spelling; PostgreSQL normalises the pattern once. */
 export const isLikeSearched = (text: Column | SQL, pattern: string): SQL => sql`${text} like searched(${pattern})`
 
-/** With more combinations than this, each word is searched by itself. */
+/** Above this many combinations, each word is searched separately. */
 const MAX_COMBINATIONS = 8
 
 /**
- * Every word has to occur in this text, a `search_text` or `searchedOf`, or match what `findElse` adds for its pattern;
+ * Every word must occur in this text, a `search_text` or `searchedOf`, or match what `findElse` adds for its pattern;
  * undefined without a search. The combinations of several words are written out, (a1 and b1) or (a1 and b2) …, because
- * an index then intersects the words before it reads a row; for (a1 or a2) and (b1 or b2) it reads all rows with a.
+ * an index then intersects the words before it reads a row; for (a1 or a2) and (b1 or b2) it would read all rows with
+ * a.
  */
 export function matchesSearch(
   text: Column | SQL,
@@ -56,11 +57,11 @@ export function matchesSearch(
 
 const isGiven = (condition: SQL | undefined): condition is SQL => condition !== undefined
 
-/** Finds what records are called, by their keys; those that are gone are missing. */
+/** Finds the titles of records by their keys; deleted ones are missing. */
 export type FindTitles = (db: DbOrTx, keys: string[]) => Promise<Map<string, string>>
 
 export function titlesOf(key: AnyPgColumn, title: AnyPgColumn | SQL): FindTitles {
-  // The column itself is compared, so that its index finds the rows.
+  // Compares the column itself, so that its index is used.
   const toValues = (keys: string[]) =>
     key.dataType === 'number' ? keys.filter((text) => /^\d{1,9}$/.test(text)).map(Number) : keys
   return async (db, keys) => {

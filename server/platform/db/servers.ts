@@ -1,13 +1,13 @@
 import pg from 'pg'
 
-/** How long a server may take to say whether it takes writes. */
+/** How long a server may take to say whether it accepts writes. */
 const PROBE_MS = 3_000
 
-/** A class of clients that connect to the server that takes writes: the primary among its standbys. */
+/** A class of clients that connect to the server that accepts writes: the primary among its standbys. */
 export function toPrimaryClient(servers: readonly string[]): typeof pg.Client {
   let finding: ReturnType<typeof findPrimary> | undefined
 
-  /** Connections that are opened at the same time share one search. */
+  /** Connections opened at the same time share one search. */
   function find(config: pg.ClientConfig): ReturnType<typeof findPrimary> {
     finding ??= findPrimary(servers, config).finally(() => {
       finding = undefined
@@ -21,7 +21,7 @@ export function toPrimaryClient(servers: readonly string[]): typeof pg.Client {
     constructor(config: pg.ClientConfig) {
       super({ ...config, connectionString: servers[0] })
       this.#config = config
-      // A pool listens for errors only once it is connected.
+      // A pool handles errors only once it is connected.
       this.on('error', () => {})
     }
 
@@ -62,7 +62,7 @@ async function findPrimary(servers: readonly string[], config: pg.ClientConfig):
   })
 }
 
-/** Like `target_session_attrs=read-write` in libpq. Ends the connection of a server that takes no writes. */
+/** Like `target_session_attrs=read-write` in libpq. Ends the connection if the server accepts no writes. */
 async function requireWritable(client: pg.Client): Promise<void> {
   const { rows } = await client.query('show transaction_read_only')
   if (rows[0]?.transaction_read_only === 'off') return

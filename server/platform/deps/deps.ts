@@ -26,9 +26,12 @@ import type { VisitHooks } from './visits.ts'
 type Subject = (typeof notices.$inferSelect)['subject']
 export type NotifyDeps = Pick<Deps, 'jobs' | 'now' | 'settings' | 'contentEpoch'>
 
-/** What lower domains need of the notices, which belong to the bookings. Each call writes in the caller's transaction. */
+/**
+ * What lower domains need of notices, which belong to the bookings domain. Each call writes in the caller's
+ * transaction.
+ */
 type Notices = {
-  /** Notifies the business of a problem, or the administrator of an account, once for each key. */
+  /** Reports a problem to the business, or to an account's administrator, once for each key. */
   sendAlarm(tx: DbOrTx, deps: NotifyDeps, alarm: Alarm, account?: { id: number; email: string }): Promise<void>
   /** The subject names the address. */
   mailAdministrator(tx: DbOrTx, deps: Pick<Deps, 'jobs' | 'now'>, subject: Subject, subjectId: number): Promise<unknown>
@@ -59,7 +62,7 @@ export type Deps = {
   visits: VisitHooks
   modules: readonly Module[]
   probes: Probes
-  /** A number that changes with the content; undefined if the content is not watched. */
+  /** A number that changes with the content; undefined if no one watches the content. */
   contentEpoch?: () => number
   /** Undefined without METRICS_TOKEN. */
   metrics: Metrics | undefined
@@ -75,7 +78,7 @@ export type Deps = {
 /** Requests a page or file of the site in this process, without the network. */
 export type AskSite = (path: string) => Promise<Response>
 type CheckResult = Omit<Finding, 'name' | 'title'>
-/** A check of the doctor. Returns one result, or rejects where it can't be checked. */
+/** A check of the doctor. Returns one result, or rejects if it can't be checked. */
 export type Check = {
   name: string
   title: string
@@ -85,10 +88,10 @@ export type Check = {
 
 /** Data that is removed after its term. */
 type Retained = {
-  /** The initial privacy policy quotes the term by this name; undefined for data that nobody would ask about. */
+  /** The name of the term in the initial privacy policy; undefined for data that no one would ask about. */
   name?: string
   term: Term | ((settings: Pick<Settings, 'receiptYears'>) => Term)
-  /** May run again, or in two processes at once. */
+  /** Must be safe to repeat, and to run in two processes at once. */
   remove: (deps: Omit<Deps, 'modules'>, limit: Date) => Promise<void>
 }
 
@@ -101,9 +104,9 @@ export type Module = {
   /** What an erasure does with its tables. */
   personalData?: PersonalData
   checks?: readonly Check[]
-  /** What its records are called in the audit log, by the module of its calls. */
+  /** Titles of its records for the audit log, by the module of the calls. */
   titles?: Readonly<Record<string, FindTitles>>
-  /** The content of notices about it; undefined if the record was removed. `facts` are those of the notice's lead. */
+  /** The content of its notices; undefined if the record was removed. `facts` are those of the notice's lead. */
   notices?: Partial<Record<Subject, (deps: Deps, id: number, facts?: LeadFacts) => Promise<NoticeContent | undefined>>>
   /** The same for the customer. */
   customerNotices?: Partial<Record<Subject, (deps: Deps, id: number, facts?: LeadFacts) => Promise<CustomerContent | undefined>>>
@@ -111,13 +114,13 @@ export type Module = {
   technicianNotices?: Partial<Record<Subject, (deps: Deps, id: number) => Promise<TechnicianNews | undefined>>>
 }
 
-/** What the doctor checks outside of the program. Each call rejects if there is no answer. */
+/** What the doctor checks outside the program. Each call rejects if there is no answer. */
 export type Probes = {
   /** The TXT records of a DNS name; empty if it has none. */
   resolveTxt(name: string): Promise<string[]>
-  /** Requests a page as a visitor does. */
+  /** Requests a page like a visitor. */
   visit(url: string): Promise<{ body: string; date: Date | undefined; certificateEndsAt: Date | undefined }>
-  /** Bytes of the disk that a folder is on. */
+  /** Size of the disk that holds a folder, in bytes. */
   readSpace(folder: string): Promise<{ free: number; total: number }>
   /** When this process started, and when the site on the disk was built. */
   readBuild(): Promise<{ startedAt: Date; builtAt: Date }>
@@ -128,9 +131,9 @@ export type Retention = { keep: number; now: Date }
 
 export type StoredBackup = { name: string; createdAt: Date; isProven: boolean }
 
-/** Where the daily backups are stored. */
+/** Storage of the daily backups. */
 export type BackupPlace = {
-  /** Newest first; the last known list if the place does not answer. */
+  /** Newest first; the last known list if the storage doesn't answer. */
   list(): Promise<StoredBackup[]>
   /** Makes room for another backup, in the folder where it will be made. */
   tidy(options: Retention): Promise<void>
@@ -138,7 +141,7 @@ export type BackupPlace = {
   store(path: string): Promise<string>
   /** Removes expired backups. */
   removeOld(options: Retention): Promise<void>
-  /** Replaces the list of erasures, which is newer than the backups beside it: a restore repeats them. */
+  /** Replaces the list of erasures, which is newer than the backups next to it, so that a restore can repeat them. */
   storeErasures(text: string): Promise<void>
   /** Undefined only if there is no list. */
   findErasures(): Promise<string | undefined>
@@ -146,7 +149,7 @@ export type BackupPlace = {
 
 export type Term = { hours: number } | { days: number } | { years: number }
 
-/** For data that expires by itself, such as a session: it is removed at once. */
+/** For data that expires by other means, such as a session: it is removed at once. */
 export const ENDED: Term = { hours: 0 }
 
 /** Data from before this moment is removed. */
@@ -163,24 +166,24 @@ function toWords(term: Term, language: Language): string {
   return `${count} ${catalogues[language].termUnits[unit][count === 1 ? 0 : 1]}`
 }
 
-/** What an erasure does with the columns of a table that can hold text. */
+/** What an erasure does with the columns that can hold text. */
 export type Columns = {
-  /** Identifies the person. Exported, and erased with its row, or emptied where the books need the row. */
+  /** Identifies the person. Exported, and erased with its row, or emptied if the accounts need the row. */
   person?: readonly string[]
-  /** Leads to the person, or is derived from the person's data. Erased in the same way, but of no use in an export. */
+  /** Leads to the person, or is derived from their data. Erased in the same way, but useless in an export. */
   trace?: readonly string[]
   /**
-   * Written by hand, by the program or by a provider, so that it may name anybody. Exported and erased with the
-   * person's own row; in all other rows the number or address is cut out of it.
+   * Free text that may name anyone. Exported and erased with the person's own row; in all other rows the number or
+   * address is cut out of it.
    */
   text?: readonly string[]
-  /** Names the person and stays, see KEPT. */
+  /** Names the person and is kept, see KEPT. */
   kept?: readonly string[]
-  /** Names nobody. */
+  /** Names no one. */
   other?: readonly string[]
 }
 
-/** The tables of a module by the names that PostgreSQL gives them; a text says why a whole table has no data of visitors. */
+/** The tables of a module by their PostgreSQL names; a text explains why a table has no data of visitors. */
 export type PersonalData = Readonly<Record<string, Columns | string>>
 
 export const PUBLISHED = 'what the business publishes about itself, written in the console'
@@ -199,9 +202,9 @@ function toResult(
 }
 
 export const fine = (text: string, more?: More) => toResult('fine', text, null, more)
-/** It affects somebody now. */
+/** Affects someone now. */
 export const failing = (text: string, remedy: string, more?: More) => toResult('failing', text, remedy, more)
-/** It will affect somebody. */
+/** Will affect someone. */
 export const warning = (text: string, remedy: string, more?: More) => toResult('warning', text, remedy, more)
 export const unknown = (text: string, remedy: string | null = null) => toResult('unknown', text, remedy)
 
@@ -222,16 +225,16 @@ export function toSeedTerms(modules: readonly Module[], receiptYears: number, la
   return Object.fromEntries(named.map(({ name, term }) => [`keep.${name}`, toWords(toTerm(term, { receiptYears }), language)]))
 }
 
-/** A gauge: its value, or its value for each value of its label. */
+/** A gauge: its value, or a value for each value of its label. */
 export type Figure = { name: string; help: string; label?: string; value: number | Record<string, number> }
 
 export type CacheResult = 'hit' | 'stale' | 'miss'
 
 /** The metrics of this process. */
 export type Metrics = {
-  /** Counts a request, and the time until its answer has ended. */
+  /** Counts a request, and the time until its answer ends. */
   measure(request: IncomingMessage, response: ServerResponse): void
-  /** Labels a request with the pattern of its route: there is no end of addresses. */
+  /** Labels a request with its route's pattern, because the number of addresses is unlimited. */
   nameRoute(request: IncomingMessage, pattern: string): void
   /**
    * Counts an answer of the page cache. `stale`: from memory, because no fresh one could be made. Answers from memory
@@ -239,9 +242,9 @@ export type Metrics = {
    */
   countCached(result: CacheResult, pattern: string): void
   observeJob(job: string, isDone: boolean, ms: number): void
-  /** Counts how fast a page was for a visitor. */
+  /** Records how fast a page was for a visitor. */
   observeVisit(visit: Visit): void
-  /** Counts what a page's policy stopped, by the policy's directive, and whether the log has a line of it. */
+  /** Counts what a page's policy blocked, by directive, and whether the log has a line of it. */
   countViolation(directive: string, isLogged: boolean): void
   /** The metrics of all processes and these figures, in the format of Prometheus. */
   write(figures: readonly Figure[]): Promise<string>

@@ -3,65 +3,65 @@ import type { Language } from '../../../contract/languages.ts'
 import type { leads } from '../db/schema.ts'
 import type { Attachment } from '../providers/mail.ts'
 
-/** `amountPaise` is null for a lead that was not paid online, `takenBy` for one that was not taken by phone. */
+/** `amountPaise` is null for a lead not paid online, `takenBy` for one not taken by phone. */
 export type LeadFacts = { lead: typeof leads.$inferSelect; amountPaise: number | null; takenBy: string | null }
 
-/** What a notice says, before it is formatted for a channel. */
+/** A notice's content, before it is formatted for a channel. */
 export type NoticeContent = {
   title: string
   /** Label and value, in reading order. */
   lines: [label: string, value: string][]
   /** The visitor's own words. */
   message: string | undefined
-  /** Recipient of the email, where it is not the business. */
+  /** Recipient of the email, if not the business. */
   to?: string
-  /** Where in the console the record is handled. */
+  /** Path of the record in the console. */
   consolePath: string
-  /** What the link there says, where it is not “In the console”. */
+  /** Text of that link, if not “In the console”. */
   linkText?: string
-  /** The address that a reply to the email goes to. */
+  /** Reply-To address of the email. */
   replyTo: string | undefined
-  /** The record as a webhook carries it. */
+  /** The record as sent to a webhook. */
   record: Record<string, unknown>
   /** Values of the SMS template. */
   sms: [kind: string, name: string, about: string, mobile: string]
 }
 
 /**
- * What is told of a visit: when it is, where a gateway lacks the template the confirmation of the booking instead, or
- * other news and who is on the way, which then are not told. `say` fills the template's variables in the language that
- * goes out.
+ * What an SMS says of a visit: its time, or other news and who is on the way. If a gateway lacks the template, the
+ * booking's confirmation goes out instead of the former, and nothing instead of the latter. `say` fills the template's
+ * variables in the language of the message.
  */
 export type VisitNews =
-  /** `hasAddress`: the visit has one, so the message asks for none. */
+  /** `hasAddress`: the visit has one, so the message doesn't ask for it. */
   | { template: 'visit'; hasAddress: boolean; say: (language: Language) => string }
-  /** `isFirst`: no confirmation went out before, so it does instead. */
+  /** `isFirst`: no confirmation has gone out, so this message replaces it. */
   | { template: 'news'; isFirst: boolean; say: (language: Language) => string }
-  /** The time that was told stands no longer. */
+  /** The promised time no longer holds. */
   | { template: 'lost'; say?: undefined }
   | { template: 'quote'; say: (language: Language) => [number: string, reference: string, rupees: string] }
   | { template: 'coming'; say: (language: Language) => [name: string, idNumber: string, code: string] }
 
-/** `which`: the reference, or the service of what never became a booking. */
+/** `which`: the reference, or the service if it never became a booking. */
 export type RefundNews = { template: 'refund'; say: () => [which: string, rupees: string] }
 
-/** What a technician is told by SMS: of one of today's visits, or in the morning of all. `token` opens the day. */
+/** A technician's SMS: about one of today's visits, or in the morning about all. `token` opens the day. */
 export type TechnicianNews = { to: string; language: Language; token: string } & (
   | { template: 'assignment'; say: (language: Language) => [news: string, which: string, area: string] }
   | { template: 'day'; say: (language: Language) => [count: string, first: string] }
 )
 
-/** What a message tells a customer about a booking, in the booking's language. */
+/** A message to a customer about a booking, in the booking's language. */
 export type CustomerContent = {
   language: Language
-  /** The token of the booking's page, to which each message leads. */
+  /** Token of the booking's page; every message links to it. */
   token: string
   reference: string | null
-  /** Undefined for what goes out by email alone. `news` are said in place of the confirmation. */
+  /** Undefined for messages that go out only by email. `news` replaces the confirmation. */
   sms?:
     | (Pick<LeadFacts['lead'], 'mobile' | 'service_type' | 'due_at' | 'called_at'> & { news?: VisitNews })
     | { mobile: string; news: RefundNews }
-  /** Undefined where the customer gave no address. */
+  /** Undefined if the customer gave no address. */
   mail?: {
     to: string
     title: string
@@ -73,15 +73,15 @@ export type CustomerContent = {
   }
 }
 
-/** A problem that somebody is notified of once for each key. */
+/** A problem to report once for each key. */
 export type Alarm = { key: string; title: string; text: string }
 
-/** A key by which a problem is reported once an hour. */
+/** A key that lets a problem be reported once an hour. */
 export function hourlyKey(problem: string, now: Date): string {
   return `${problem}-${Math.floor(now.getTime() / HOUR_MS)}`
 }
 
-/** The columns of a record that a webhook carries. */
+/** The columns of a record to send to a webhook. */
 export function pick<T extends object>(row: T, names: readonly (keyof T)[]): Record<string, unknown> {
   return Object.fromEntries(names.map((name) => [name, row[name]]))
 }

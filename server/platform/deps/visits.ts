@@ -15,50 +15,52 @@ type WriteDeps = { jobs: Jobs; now: () => Date; settings: Settings; contentEpoch
 type Arrival = Pick<HandlerAnswer<typeof api.leads.create>['data'], 'visit' | 'next'>
 
 /**
- * What a lead or an order sets off in its visit, and asks of it. Visits stand above the bookings and fulfil it; the
- * composition root hands it in. Each call with `tx` writes in the caller's transaction.
+ * What leads and orders need from their visits. Visits are a higher domain and implement it; the composition root
+ * injects it. Each call with `tx` writes in the caller's transaction.
  */
 export type VisitHooks = {
-  /** Plans the visit that was chosen in the form of a new lead. False where the window is full or can't be chosen any more. */
+  /** Plans the visit chosen in a new lead's form. False if the window is full or no longer available. */
   plan(tx: DbOrTx, deps: ReadDeps & WriteDeps, leadId: number, window: WindowChoice, byPhone?: PlannedByPhone): Promise<boolean>
-  /** Plans the visit that was chosen before paying. False where nothing was: nobody does such visits, or there is one. */
+  /**
+   * Plans the visit chosen before paying. False if none was: no technician does such visits, or there already is one.
+   */
   planPaid(tx: DbOrTx, deps: WriteDeps, lead: Lead, chosen: { window: WindowChoice; orderId: number }): Promise<boolean>
-  /** What became of the chosen window, and what is free where it was full. */
+  /** What became of the chosen window; if it was full, what is free instead. */
   findArrival(deps: ReadDeps, leadId: number, form: Form, window: WindowChoice): Promise<Arrival>
-  /** What a customer sees of the visit. Undefined where there is none and nobody does such visits there. */
+  /** A customer's view of the visit. Undefined if there is none and no technician does such visits there. */
   findShown(deps: ReadDeps, lead: Lead): Promise<HandlerAnswer<typeof api.payments.getBooking>['data']['visit']>
   /**
-   * Cancels the live visit of a lead that is closed or deleted; lead and order are locked. Returns what comes back, in
-   * paise, or undefined where no visit was to come. Throws AppError while somebody is at the door.
+   * Cancels the live visit of a lead that is closed or deleted; lead and order are locked. Returns the amount to
+   * refund, in paise, or undefined if no visit was to come. Throws AppError while a technician is at the door.
    */
   end(tx: DbOrTx, deps: WriteDeps, ended: Ended): Promise<number | undefined>
-  /** Shows or hides what the customer wrote, after the lead was deleted or restored. */
+  /** Shows or hides the customer's reviews after the lead was deleted or restored. */
   renewReviews(tx: DbOrTx, leadId: number): Promise<void>
-  /** Throws where the chosen window is full, which `withAlternatives` makes an answer of. */
+  /** Throws if the chosen window is full; `withAlternatives` turns that into an answer. */
   requireRoom(deps: ReadDeps, form: Form, window: WindowChoice): Promise<void>
-  /** Says what is free where a window is full, once the transaction that tried it is over. */
+  /** Says what is free if a window is full, after the transaction that tried it has ended. */
   withAlternatives<T>(
     deps: ReadDeps,
     asked: { lead?: Form | undefined; window?: WindowChoice | undefined },
     booking: Promise<T>,
   ): Promise<T>
-  /** Holds the chosen time while an order is paid; throws where it is full. */
+  /** Holds the chosen time while an order is paid; throws if it is full. */
   hold(tx: DbOrTx, deps: Omit<ReadDeps, 'db'>, held: Held): Promise<void>
-  /** How long the checkout has the time, or whether others are paying for all that is left of it. */
+  /** How long the checkout holds the time, or whether others are paying for all that is left of it. */
   findHold(deps: ReadDeps, orderId: number, form: Form | undefined, window: WindowChoice): Promise<Hold>
-  /** The bill of a lead's last visit, where the checkout can take its money now. */
+  /** The bill of a lead's last visit, if the checkout can take its payment now. */
   findOpenBill(deps: ReadDeps, leadId: number): Promise<{ billId: number; duePaise: number } | undefined>
-  /** Marks a bill as paid by the checkout. False where its money was found before. */
+  /** Marks a bill as paid by the checkout. False if its money was already found. */
   payBill(tx: DbOrTx, deps: Pick<ReadDeps, 'now'>, billId: number): Promise<boolean>
 }
 
-/** Where the technician has to come, which an administrator typed during the call. */
+/** Where the technician should come, typed by an administrator during the call. */
 export type PlannedByPhone = {
   place: Pick<typeof visits.$inferSelect, 'address' | 'pincode' | 'gate_note'>
   administratorId: number
 }
 
-/** A lead, and the order that it was paid with online, both locked. */
+/** A lead and the order that paid it online, both locked. */
 export type PaidLead = {
   lead: Lead
   order: (Omit<typeof orders.$inferSelect, 'form'> & { form: LeadForm | null }) | undefined

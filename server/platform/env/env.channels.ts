@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { LANGUAGES, type Language } from '../../../contract/languages.ts'
 import { loggable, type Need, secret, webBase, webUrl } from './env.fields.ts'
 
-/** A template of India's DLT register; the texts are in server/bookings/notices/sms-templates.rules.ts and in languages/. */
+/**
+ * A template of India's DLT registry; the texts are in server/bookings/notices/sms-templates.rules.ts and in
+ * languages/.
+ */
 export type SmsTemplate = Translated | 'lead'
 
 const TRANSLATED = [
@@ -20,13 +23,13 @@ const TRANSLATED = [
   'day',
 ] as const
 type Translated = (typeof TRANSLATED)[number]
-/** The templates with those in other languages, each of which is registered by itself. */
+/** The templates including those in other languages, each registered separately. */
 export type SmsTemplateId = SmsTemplate | `${Translated}.${Exclude<Language, 'en'>}`
 const inEachLanguage = (template: Translated) =>
   LANGUAGES.map((language): SmsTemplateId => (language === 'en' ? template : `${template}.${language}`))
 export const SMS_TEMPLATE_IDS: readonly SmsTemplateId[] = [...TRANSLATED.flatMap(inEachLanguage), 'lead']
 
-/** The template in that language, or the English one where there is none. */
+/** The template in that language, or the English one if there is none. */
 export const toTemplateId = (template: SmsTemplate, language: Language = 'en'): SmsTemplateId =>
   SMS_TEMPLATE_IDS.find((id) => id === `${template}.${language}`) ?? template
 
@@ -53,7 +56,7 @@ export const ChannelEnvironment = z.object({
         z.regex(/^(\+[1-9]\d{6,14}|MG\w+)$/, 'must be a number such as +14155550100, or the id of a messaging service, MG…'),
       ),
   ),
-  /** Twilio takes texts, not ids, so which of them are registered has to be said. */
+  /** Twilio takes texts, not ids, so this setting says which of them are registered. */
   SMS_TWILIO_TEMPLATES: z.optional(parsedBy(toTemplateNames, NO_TEMPLATE_NAMES)),
   SMS_TWILIO_URL: z._default(webBase, 'https://api.twilio.com'),
   SMS_FIRST: loggable(z._default(z.enum(['msg91', 'twilio'], 'must be msg91 or twilio'), 'msg91')),
@@ -63,7 +66,7 @@ export const ChannelEnvironment = z.object({
       .check(z.refine((text) => URL.canParse(text) && new URL(text).hostname !== '', NO_SMTP_URL)),
   ),
   SMTP_FROM: z.optional(parsedBy(toMailAddress, NO_SENDER)),
-  /** Where the business receives its notices; without it, at the address of the contact page. */
+  /** Where the business receives its notices; by default, the contact page's address. */
   NOTIFY_EMAIL: z.optional(z.email('must be an email address')),
   NOTIFY_MOBILE: z.optional(z.string().check(z.regex(/^[6-9]\d{9}$/, 'must be ten digits, the first one 6 to 9'))),
   NOTIFY_WEBHOOK_URL: z.optional(webUrl),
@@ -87,7 +90,7 @@ export const CHANNEL_NEEDS: readonly Need[] = [
 ]
 
 export type Msg91Account = {
-  /** Address without a slash at its end. */
+  /** Address without a trailing slash. */
   url: string
   authKey: string
   /** MSG91's own ids of the templates. */
@@ -95,7 +98,7 @@ export type Msg91Account = {
 }
 
 export type TwilioAccount = {
-  /** Address without a slash at its end. */
+  /** Address without a trailing slash. */
   url: string
   accountSid: string
   authToken: string
@@ -111,9 +114,9 @@ export function toChannels(env: Env, { siteName, siteUrl }: { siteName: string; 
   const { SMTP_URL, NOTIFY_WEBHOOK_URL: url, NOTIFY_WEBHOOK_SECRET: webhookSecret } = env
   const from = env.SMTP_FROM ?? { name: siteName, address: `no-reply@${new URL(siteUrl).hostname}` }
   return {
-    /** The gateways, the first choice first. */
+    /** The gateways in order of preference. */
     sms: toSmsGateways(env),
-    /** The texts that may be sent: an operator holds back one that is not registered. */
+    /** The texts that may be sent: an operator blocks an unregistered one. */
     smsTemplates: listTemplates(env),
     mail: SMTP_URL === undefined ? undefined : { url: SMTP_URL, from },
     /** Where the business receives its notices. */
@@ -135,8 +138,8 @@ function toSmsGateways(env: Env): SmsGateway[] {
 }
 
 /**
- * The registered texts; without a gateway all of them, because nothing has to be registered. MSG91 sends those alone
- * whose ids it was given. Twilio's sites of earlier versions have registered the English ones and `booked`.
+ * The registered texts. Without a gateway, all of them, because none has to be registered. MSG91 sends only those whose
+ * ids it was given. Twilio sites of earlier versions have registered the English ones and `booked`.
  */
 function listTemplates(env: Env): readonly SmsTemplateId[] {
   if (toSmsGateways(env).length === 0) return SMS_TEMPLATE_IDS
@@ -145,7 +148,7 @@ function listTemplates(env: Env): readonly SmsTemplateId[] {
 }
 const ALWAYS: readonly SmsTemplateId[] = ['otp', 'booked', 'lead']
 
-/** A text that `parse` accepts; it returns undefined for any other. */
+/** A text that `parse` accepts; `parse` returns undefined for any other. */
 function parsedBy<T>(parse: (text: string) => T | undefined, message: string) {
   return z.pipe(
     z.string().check(z.refine((text) => parse(text) !== undefined, message)),
@@ -178,7 +181,7 @@ const bucketName = z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 export const StorageEnvironment = z.object({
   S3_BUCKET: z.optional(bucketName),
   BACKUP_S3_BUCKET: z.optional(bucketName),
-  /** Without it, Amazon's own. */
+  /** By default, Amazon's own. */
   S3_ENDPOINT: z.optional(webBase),
   S3_REGION: z._default(z.string(), 'us-east-1'),
   S3_ACCESS_KEY_ID: z.optional(secret),

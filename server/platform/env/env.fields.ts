@@ -2,7 +2,9 @@ import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { type TrustProxy, toNetworks } from '../address.rules.ts'
 
-/** Marks a setting that is neither personal nor secret. Of others the audit log has only whether they are set. */
+/**
+ * Marks a setting that is neither personal nor secret. For the others, the audit log shows only whether they are set.
+ */
 export function loggable<S extends z.core.$ZodType>(schema: S): S {
   LOGGABLE.add(schema)
   return schema
@@ -43,7 +45,7 @@ export const wholeNumber = z.coerce
   .number<string>('must be a whole number or 0')
   .check(z.int('must be a whole number or 0'), z.nonnegative('must be a whole number or 0'))
 
-/** Turns begin at half hours, and windows have two hours. */
+/** Visits start on the half hour, and windows are two hours. */
 export const visitMinutes = z.pipe(
   z.enum(['60', '90', '120'], 'must be 60, 90 or 120'),
   z.transform((minutes) => Number(minutes)),
@@ -58,7 +60,7 @@ export function shownName(maxLength: number) {
 const NO_DATABASE =
   'must be an address such as postgresql://user:password@host:5432/karigar; several servers are host1:5432,host2:5432'
 
-/** An address of PostgreSQL, which may name several hosts, unlike a URL. */
+/** A PostgreSQL address, which unlike a URL may list several hosts. */
 export const databaseUrl = z
   .string()
   .check(
@@ -68,7 +70,7 @@ export const databaseUrl = z
     ),
   )
 
-/** A value that is sent in a header, where a copied space or line break would break it. */
+/** A header's value, which a copied space or line break would break. */
 export const secret = z.string().check(z.regex(/^[\x21-\x7e]+$/, 'must be letters, digits and signs without a space'))
 
 const NO_ORIGIN = 'must be an address such as https://karigar.example, without a path'
@@ -82,12 +84,12 @@ export const webOrigin = z.pipe(
 
 const NO_URL = 'must be an address such as https://karigar.example/path, without a name or a password'
 
-/** Has no user and no password, because fetch refuses such an address. */
+/** Without user and password, because fetch refuses such an address. */
 export const webUrl = z
   .url({ protocol: /^https?$/, error: NO_URL })
   .check(z.refine((text) => URL.canParse(text) && !new URL(text).username && !new URL(text).password, NO_URL))
 
-/** An address to which paths are appended: it has no query and no slash at its end. */
+/** An address to append paths to: without a query or a trailing slash. */
 export const webBase = z.pipe(
   webUrl.check(z.refine((text) => !/[?#]/.test(text), 'must be an address without a query')),
   z.transform((text) => new URL(text).href.replace(/\/+$/, '')),
@@ -107,7 +109,7 @@ export function findMissing(set: Record<string, string | undefined>, needs: read
   return [...missing.values()]
 }
 
-/** The addresses of the servers that an address such as `postgresql://user@a:5432,b:5432/karigar` names. */
+/** The addresses of the servers in a list such as `postgresql://user@a:5432,b:5432/karigar`. */
 export function listServers(url: string): string[] {
   const [, before = '', hosts = '', after = ''] = /^(\w+:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(url) ?? []
   return hosts.split(',').map((host) => before + host + after)
@@ -118,7 +120,7 @@ export type Connections = { pool: number; jobs: number }
 
 export const DEFAULT_CONNECTIONS: Connections = { pool: 20, jobs: 5 }
 
-/** Two connections that listen, and at the start some that migrate and two that probe. */
+/** Two listening connections, and at the start some that migrate and two that probe. */
 const OTHERS = 5
 
 export const countConnections = ({ pool, jobs }: Connections) => pool + jobs + OTHERS

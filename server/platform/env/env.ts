@@ -53,7 +53,7 @@ const PAYMENT_NEEDS: readonly Need[] = [
   ['RAZORPAY_KEY_SECRET', 'PAYMENTS', 'razorpay'],
 ]
 
-/** The sandbox books without payment, so in production it has to be set explicitly. */
+/** The sandbox books without payment, so production must choose it explicitly. */
 function toPayments(env: z.infer<typeof PaymentEnvironment>, isProduction: boolean) {
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret } = env
   const usual = keyId ? 'razorpay' : isProduction ? 'none' : 'sandbox'
@@ -72,7 +72,7 @@ function toPayments(env: z.infer<typeof PaymentEnvironment>, isProduction: boole
 /** The variable `SITE_NAME` becomes the setting `siteName`. */
 const NamedEnvironment = z.object({
   PORT: loggable(z._default(portNumber, 3000)),
-  /** Undefined to listen on all addresses, IPv6 included. */
+  /** Undefined to listen on all addresses, including IPv6. */
   HOST: loggable(z.optional(z.string())),
   /** Processes that serve requests. */
   WEB_CONCURRENCY: loggable(z._default(positive, 1)),
@@ -80,7 +80,7 @@ const NamedEnvironment = z.object({
   SITE_URL: loggable(z.optional(webOrigin)),
   SITE_NAME: loggable(z._default(shownName(40), 'Karigar')),
   DATA_DIR: z.pipe(z._default(z.string(), './data'), absolutePath),
-  /** May name several servers: the program uses the one that takes writes. */
+  /** May list several servers: the program uses the one that accepts writes. */
   DATABASE_URL: z.optional(databaseUrl),
   ADMIN_EMAIL: z.pipe(z._default(z.email('must be an email address'), 'admin@karigar.example'), lowerCase),
   ADMIN_PASSWORD: z.optional(
@@ -93,7 +93,7 @@ const NamedEnvironment = z.object({
   ),
   TRUST_PROXY: loggable(z._default(proxies, 0)),
   OTP_SITE_LIMIT_PER_HOUR: loggable(z._default(positive, 500)),
-  /** How long a technician is taken for a visit. */
+  /** How long a visit takes a technician. */
   VISIT_MINUTES: loggable(z._default(visitMinutes, 120)),
   MOBILE_FIRST_DIGITS: loggable(z._default(z.string().check(z.regex(/^6?789$/, 'must be 789 or 6789')), '789')),
   /** Without it, `info` in production and `warn` elsewhere. */
@@ -102,11 +102,11 @@ const NamedEnvironment = z.object({
       z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be one of fatal, error, warn, info, debug, silent'),
     ),
   ),
-  /** Browsers have to use https for the domain's other hosts too. */
+  /** Browsers must use https for the domain's other hosts too. */
   HSTS_SUBDOMAINS: loggable(z._default(flag, false)),
-  /** Whether /api/docs and /api/openapi.json exist; without it, outside production. */
+  /** Whether /api/docs and /api/openapi.json exist; by default, only outside production. */
   API_DOCS: loggable(z.optional(flag)),
-  /** Whether browsers keep pages for use without a network. */
+  /** Whether browsers keep pages for offline use. */
   SERVICE_WORKER: loggable(z._default(flag, true)),
   /** Token that grants access to /metrics; without it there are no metrics. */
   METRICS_TOKEN: z.optional(secret.check(z.minLength(16, 'must have at least 16 characters'))),
@@ -121,17 +121,17 @@ const NamedEnvironment = z.object({
       ),
     ),
   ),
-  /** Name of the business on receipts; without it, the site's. */
+  /** The business's name on receipts; by default, the site's. */
   BUSINESS_NAME: loggable(z.optional(shownName(100))),
-  /** The business's own ID at UPI while the console has none; without either, bills are paid in cash or at the checkout. */
+  /** The business's UPI ID, unless the console has one. Without either, bills are paid in cash or at the checkout. */
   UPI_ID: loggable(z.optional(z.string().check(z.refine(isUpiId, 'must be a UPI ID such as karigar@okaxis')))),
   /** How long receipts are stored after the end of their financial year. */
   RECEIPT_YEARS: loggable(z._default(positive, 8)),
-  /** Defaults to a folder inside the data folder. */
+  /** Defaults to a folder in the data folder. */
   BACKUP_DIR: z.optional(z.pipe(z.string(), absolutePath)),
-  /** Number of days whose newest backup is kept; 0 turns daily backups off. */
+  /** How many days of backups are kept; 0 turns daily backups off. */
   BACKUP_KEEP: loggable(z._default(wholeNumber, 7)),
-  /** Backups are encrypted with it. */
+  /** Encrypts backups. */
   BACKUP_PASSPHRASE: z.optional(z.string().check(z.minLength(12, 'must have at least 12 characters'))),
   /** Encrypts the secrets of authenticator apps in the database. */
   SECRET_KEY: z.optional(secret.check(z.minLength(32, 'must have at least 32 characters'))),
@@ -143,7 +143,7 @@ const Environment = z.object({
   PRODUCTION: loggable(z._default(flag, false)),
   ALLOW_HTTP: loggable(z._default(flag, false)),
   KARIGAR_DEV: z._default(flag, false),
-  /** Connections to the database that calls and jobs use at most, in each process. */
+  /** Maximum number of database connections for calls and jobs, in each process. */
   DATABASE_POOL: z._default(positive, DEFAULT_CONNECTIONS.pool),
   DATABASE_JOBS_POOL: z._default(positive, DEFAULT_CONNECTIONS.jobs),
   ...StorageEnvironment.shape,
@@ -157,7 +157,7 @@ const NO_HTTPS =
 
 export type Settings = ReturnType<typeof readSettings>
 
-/** The only place that reads the environment. An empty variable counts as unset; an invalid one ends the start. */
+/** The only place that reads the environment. An empty variable counts as unset; an invalid one stops the start. */
 export function readSettings(environment: Record<string, string | undefined>) {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
   const env = parse(set)
@@ -177,14 +177,14 @@ export function readSettings(environment: Record<string, string | undefined>) {
     logLevel: named.logLevel ?? (isProduction ? 'info' : 'warn'),
     businessName: named.businessName ?? named.siteName,
     backupDir: named.backupDir ?? join(named.dataDir, 'backups'),
-    /** Where the uploads are; undefined for the data folder. */
+    /** Bucket of the uploads; undefined for the data folder. */
     s3: toS3(env.S3_BUCKET, env),
-    /** Where the daily backups are stored; undefined for `backupDir`. */
+    /** Bucket of the daily backups; undefined for `backupDir`. */
     backupS3: toS3(env.BACKUP_S3_BUCKET, env),
     payments: toPayments(env, isProduction),
     /** Undefined unless OpenTelemetry's variables name a receiver. */
     tracing: toTracing(env),
-    /** The settings that were set, as the audit log shows them. */
+    /** The settings that were given, as the audit log shows them. */
     given: toGiven(set),
     ...toChannels(env, site),
   }
@@ -193,7 +193,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
 function parse(set: Record<string, string | undefined>): z.infer<typeof Environment> {
   const result = Environment.safeParse(set)
   const bad = result.error?.issues.map((issue) => `The setting ${issue.path.join('.')} ${issue.message}.`) ?? []
-  // Each sentence once: a text that is no address fails the checks of its parts too, with the same message.
+  // Each sentence once: a text that isn't an address fails several checks with the same message.
   const problems = [...new Set(bad), ...findMissing(set, [...STORAGE_NEEDS, ...PAYMENT_NEEDS, ...CHANNEL_NEEDS])]
   if (!result.success || problems.length > 0) throw new StartError(problems.join(' '))
   return result.data
@@ -204,7 +204,7 @@ function toGiven(set: Record<string, string | undefined>): Record<string, string
   return Object.fromEntries(given.map(([name, schema]) => [name, isLoggable(schema) ? (set[name] ?? '') : 'set']))
 }
 
-/** `SITE_NAME` is `siteName`. */
+/** `SITE_NAME` becomes `siteName`. */
 type Named<Name extends string> = Name extends `${infer Word}_${infer Rest}`
   ? `${Lowercase<Word>}${Capitalize<Named<Rest>>}`
   : Lowercase<Name>

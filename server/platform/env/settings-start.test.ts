@@ -12,7 +12,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 let starts = 0
 
-/** Runs the real program until it ends, as `npm start` does. */
+/** Runs the real program until it ends, like `npm start`. */
 async function start(settings: Record<string, string>) {
   const dataDir = join(folder, String(++starts))
   const child = spawnProgram('server/main.ts', [], { DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', ...settings })

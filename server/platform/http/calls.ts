@@ -12,7 +12,7 @@ type Answer = (input: unknown, caller: Caller) => Promise<unknown>
 export type Call = NamedEndpoint & { answer: Answer }
 
 /**
- * The endpoints of all modules, each fixed path before a parameter that would match it: `/blogs/slug`, then
+ * The endpoints of all modules, with fixed paths before parameters that would match them: `/blogs/slug`, then
  * `/blogs/:id`.
  */
 export function listEndpoints(api: Record<string, object>): NamedEndpoint[] {
@@ -24,9 +24,9 @@ export function listEndpoints(api: Record<string, object>): NamedEndpoint[] {
 }
 
 /**
- * The calls of all endpoints. Throws if a module or a handler is missing, which the types refuse already. Every page
- * needs the links of its menus and the contact details. With `getEpoch`, a number that changes with the content, the
- * answers of such calls are stored until it changes; all callers share an answer and must not change it.
+ * The calls of all endpoints. Throws if a module or a handler is missing, although the types already forbid it. Every
+ * page needs the menu links and the contact details. With `getEpoch`, a number that changes with the content, the
+ * answers of such calls are cached until it changes; all callers share an answer and must not modify it.
  */
 export function listCalls<Api extends Record<string, object>>(
   api: Api,
@@ -43,7 +43,7 @@ export function listCalls<Api extends Record<string, object>>(
   })
 }
 
-/** Stores the answer in each language. The epoch is read before the call, so that no answer is older than it. */
+/** Caches the answer in each language. The epoch is read before the call, so that no answer is older than its epoch. */
 function storeAnswer(answer: Answer, getEpoch: () => number): Answer {
   const stored = new Map<Language, { epoch: number; answer: Promise<unknown> }>()
   return (input, caller) => {
@@ -64,10 +64,10 @@ function storeAnswer(answer: Answer, getEpoch: () => number): Answer {
 const isEndpoint = (exported: unknown): exported is Endpoint =>
   typeof exported === 'object' && exported !== null && 'method' in exported && 'path' in exported && 'output' in exported
 
-/** A parameter sorts behind every fixed segment. */
+/** Sorts a parameter after every fixed segment. */
 const toSortable = ({ path }: Endpoint) => path.replaceAll('/:', '/\uffff')
 
-/** Parses what a caller sent; an invalid value in the path is answered with 404. */
+/** Parses a caller's input; an invalid value in the path gives a 404. */
 function parseInput(endpoint: Endpoint, raw: unknown): unknown {
   const result = endpoint.input.safeParse(raw)
   if (result.success) return result.data
@@ -77,7 +77,8 @@ function parseInput(endpoint: Endpoint, raw: unknown): unknown {
 }
 
 /**
- * Refuses a number whose first digit the setting excludes. The contract can't: it knows no settings and accepts 6 to 9.
+ * Refuses a number whose first digit the setting excludes. The contract accepts 6 to 9, because it has no access to
+ * settings.
  */
 export function requireAllowedMobile(
   mobile: string,
@@ -103,8 +104,8 @@ export function createClientOf<Client>(calls: readonly Call[], caller: Caller): 
 }
 
 /**
- * The public calls for pages that are rendered in this process. Everybody reads these pages, so administrators' calls
- * are left out. `Client` is the type of the result.
+ * The public calls for pages rendered in this process. Everyone reads these pages, so administrators' calls are left
+ * out. `Client` is the type of the result.
  */
 export function createInProcessClient<Client>(calls: readonly Call[]): InLanguages<Client> {
   const clientOf = (language: Language) => createClientOf<Client>(calls, { ...IN_PROCESS, language })

@@ -11,7 +11,7 @@ const toGzip = promisify(gzip)
 type Bytes = Buffer<ArrayBuffer>
 export type EncodingName = 'br' | 'gzip'
 
-/** Shorter texts are sent as they are. */
+/** Shorter texts are sent uncompressed. */
 export const MIN_COMPRESSED_BYTES = 500
 const TEXT = /^(text\/|application\/(json|xml|rss\+xml|manifest\+json))/
 export const isText = (type: string | null | undefined) => TEXT.test(type ?? '')
@@ -25,7 +25,7 @@ export const ENCODINGS: Record<EncodingName, (plain: Buffer, quality: number) =>
   gzip: (plain, quality) => toGzip(plain, { level: quality }),
 }
 
-/** Browsers send few different values of `Accept-Encoding`. */
+/** Browsers send only a few values of `Accept-Encoding`. */
 const choices = new Map<string, EncodingName | undefined>()
 const MAX_CHOICES = 100
 
@@ -51,11 +51,11 @@ function parseAccepted(accepted: string): EncodingName | undefined {
 }
 
 const QUALITY = { br: 5, gzip: 6 }
-// Half of Node's worker threads, which sign-ins and files need too. Further answers go out uncompressed.
+// Half of Node's worker threads, because sign-ins and files need them too. Further answers go out uncompressed.
 const MAX_CONCURRENT = 2
 const CACHE_BYTES = 4 * 1024 * 1024
 
-/** Compresses generated text. The build compresses its files, and the page cache what it keeps. */
+/** Compresses generated text. The build compresses its own files, and the page cache compresses what it keeps. */
 export function compress(): MiddlewareHandler {
   const compressBytes = createCompressor()
   return async (c, next) => {
@@ -80,7 +80,7 @@ export function compress(): MiddlewareHandler {
 
 type Compressor = (plain: Bytes, encoding: EncodingName, isCacheable: boolean) => Promise<Bytes | undefined>
 
-/** Caches public texts by their content, as an LRU cache. Returns undefined while too many compressions run. */
+/** Caches public texts by content, as an LRU cache. Returns undefined while too many compressions run. */
 function createCompressor(): Compressor {
   const cache = new LRUCache<string, Bytes>({ maxSize: CACHE_BYTES, sizeCalculation: ({ byteLength }) => byteLength })
   let running = 0

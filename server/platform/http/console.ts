@@ -8,15 +8,15 @@ export type Console = { assets: SiteAssets; publicFolder: string | undefined }
 
 export function mountConsole(app: Hono, { assets, publicFolder }: Console, siteName: string): void {
   const page = shell(assets, siteName)
-  // The theme is chosen in the console and set here too, so that a dark console doesn't flash light before its script
-  // runs.
+  // The theme is chosen in the console. It is set here too, so that a dark console doesn't flash light before its
+  // script runs.
   const pages = new Map(['light', 'dark'].map((theme) => [theme, page.replace('<html', `<html data-theme="${theme}"`)]))
   const show = (c: Context) => {
     const html = pages.get(getCookie(c, 'console-theme') ?? '') ?? page
     return c.html(html, 200, { 'Cache-Control': 'no-cache', 'X-Robots-Tag': 'noindex' })
   }
   for (const path of ['/login', '/login/forgot', '/login/link', '/admin', '/admin/*']) app.get(path, show)
-  // Where password managers lead whoever has to change a password.
+  // Where password managers send people to change a password.
   app.get('/.well-known/change-password', (c) => c.redirect('/admin/account', 302))
   if (!publicFolder) return
   app.get(

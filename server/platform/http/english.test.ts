@@ -6,9 +6,9 @@ import { openSite } from '../../../test/built-site.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { listEndpoints } from './calls.ts'
 
-// The other languages must not change English: each English page and public answer of the first start's content has a
-// digest in the snapshot beside this file. After a deliberate change:
-// `npx vitest run server/platform/http/english.test.ts -u`.
+// Other languages must not change English: the snapshot beside this file has a digest of each English page and public
+// answer of the first start's content. After a deliberate change: `npx vitest run server/platform/http/english.test.ts
+// -u`.
 
 const { read, listPages } = await openSite(await createTestApp())
 
@@ -41,7 +41,7 @@ it.each([...FILES, ...CALLS, ...RECORDS])('%s answers as it did', async (path) =
 
 const digest = (text: string) => hash('sha1', text, 'base64url').slice(0, 10)
 
-/** Leaves out links to other languages, option values that repeat their text, build names, and times of the start. */
+/** Removes links to other languages, option values that repeat their text, build names, and start times. */
 function toComparable(text: string): string {
   return text
     .replace(/<link rel="alternate" hreflang[^>]*>/gi, '')

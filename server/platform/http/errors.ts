@@ -11,17 +11,17 @@ import type { FailedPage } from '../../../contract/site.ts'
 import { StoreUnavailable } from '../providers/storage.ts'
 import { findLanguage, isCall, translate, translateMessages } from './language.ts'
 
-// A restarting database is back by then; a provider may be.
+// A restarting database is back within this time; a provider may be.
 const RETRY_S = 5
 
 type Details = {
   errors?: FieldErrors
   retryAfterS?: number
-  /** Further fields of the answer that the specification names. */
+  /** Extra fields of the answer, named by the specification. */
   body?: Record<string, unknown>
 }
 
-/** A failure whose message is for the person who made the call. */
+/** A failure with a message for the caller. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: Details
@@ -49,8 +49,8 @@ export function toFieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors 
 }
 
 /**
- * Answers anything that was thrown. All but an AppError is a bug: logged in full, and answered without details.
- * `renderFailure` makes the page of it.
+ * Answers anything thrown. Anything but an AppError is a bug: logged in full, and answered without details.
+ * `renderFailure` makes a page of it.
  */
 export function answerError(error: unknown, c: Context, log: Logger, renderFailure = plainFailure): Response {
   const appError = error instanceof AppError ? error : fromHttpException(error)
@@ -64,13 +64,13 @@ export function answerError(error: unknown, c: Context, log: Logger, renderFailu
     (isUnavailable(error) ? new AppError('unavailable', MESSAGES.internal) : new AppError('internal', MESSAGES.internal))
   const retryAfterS = details.retryAfterS ?? (code === 'unavailable' ? RETRY_S : undefined)
   if (retryAfterS !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(retryAfterS))))
-  // The rest of the body stays unread, so nothing can follow on this connection.
+  // The rest of the body stays unread, so this connection can't be reused.
   if (code === 'tooLarge') c.header('Connection', 'close')
   const language = findLanguage(c)
   if (!isCall(c.req.path)) {
     const canRetry = ['GET', 'HEAD'].includes(c.req.method)
     const failed = { language, message: translate(language, message), retry: canRetry ? ownAddress(c) : undefined }
-    // A refusal stays cheap, and says nothing that was read for somebody else.
+    // A refusal stays cheap, and reveals nothing that was read for someone else.
     const isRefusal = ERROR_STATUS[code] < 500
     return c.html(isRefusal ? plainFailure(failed) : renderOrPlain(renderFailure, failed), ERROR_STATUS[code])
   }
@@ -78,7 +78,7 @@ export function answerError(error: unknown, c: Context, log: Logger, renderFailu
   return c.json(translateMessages(language, failure), ERROR_STATUS[code])
 }
 
-/** With one slash at the start: two would name another host. */
+/** With a single leading slash: two would mean another host. */
 function ownAddress(c: Context): string {
   const { pathname, search } = new URL(c.req.url)
   return pathname.replace(/^[/\\]+/, '/') + search
@@ -94,7 +94,7 @@ function renderOrPlain(render: (failed: Failed) => string, failed: Failed): stri
   }
 }
 
-/** Has neither style nor data, because it must show when nothing else works. */
+/** Without style or data, because it must work when nothing else does. */
 function plainFailure({ language, message }: Failed): string {
   return `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${message}</title><h1>${message}</h1><p><a href="${inLanguage('/', language)}">${translate(language, MESSAGES.homePage)}</a></p></html>`
 }
@@ -105,24 +105,23 @@ function fromHttpException(error: unknown): AppError | undefined {
   return error.status < 500 ? new AppError('malformed', API_MESSAGES.malformedJson) : undefined
 }
 
-/** Whether the connection ended before the whole request had arrived; the failure is no bug then. */
+/** Whether the connection ended before the whole request arrived; the failure then isn't a bug. */
 function hasHungUp(c: Context): boolean {
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
   return incoming !== undefined && incoming.complete === false && incoming.destroyed === true
 }
 
-/** Errors of the system: a connection that is refused or lost, and a disk that is full, broken or read-only. */
+/** System errors: a refused or lost connection, and a full, broken or read-only disk. */
 const SYSTEM_ERRORS = 'ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOSPC|EDQUOT|EROFS|EIO'
 /**
- * PostgreSQL's SQLSTATEs: no connection, no room or memory, a failing disk, a server that takes no writes, stops or
- * starts, a query, a wait for a lock or an idle transaction that took too long, and a transaction that conflicted each
- * time.
+ * PostgreSQL's SQLSTATEs for: no connection; no space or memory; a failing disk; a server that is read-only, stopping
+ * or starting; a query, lock wait or idle transaction that timed out; a transaction that conflicted on every attempt.
  */
 const SQL_STATES = '08...|53...|58030|25006|57P0[123]|57014|55P03|25P03|40P01|40001'
 const UNAVAILABLE = new RegExp(`^(${SYSTEM_ERRORS}|${SQL_STATES})$`)
 const LOST_CONNECTION = /connection (terminated|timeout)|query read timeout|timeout exceeded when|not queryable/i
 
-/** Whether the database or the file store can't answer now, or not in time: the caller may try again. */
+/** Whether the database or the file store can't answer now, or not in time, so that the caller may retry. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof StoreUnavailable) return true
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error

@@ -27,7 +27,7 @@ const REQUESTS = Number(process.env.FUZZ_REQUESTS) || 3_000
 const SEED = Number(process.env.FUZZ_SEED) || (Date.now() % 1_000_000) + 1
 const VISITS_AT_ONCE = 20
 
-// A check of the doctor reads the whole site, which takes a second: only for the first request and after all others.
+// One doctor check reads the whole site, which takes a second: only for the first request and after all others.
 let siteRead: ReturnType<Check['run']> | undefined
 const modules = MODULES.map(({ checks = [], ...module }) => ({ ...module, checks: checks.map(readOnce) }))
 function readOnce(check: Check): Check {
@@ -36,7 +36,7 @@ function readOnce(check: Check): Check {
 
 const app = await createTestApp({ trustProxy: 1 }, { modules })
 
-// Not repeated: the second time would find the records of the first.
+// No retry: a second run would find the first one's records.
 it('every call, page, file and form answers as promised, whatever it is sent', { retry: 0 }, async () => {
   const { port } = await startServer(app)
   const operations = listOperations((await app.request('GET', '/openapi.json')).body as Document)
@@ -113,7 +113,7 @@ function toKinds(successful: ReadonlyMap<string, number>, operations: readonly O
   return byKind.map(([kind, counts]) => `${kind} ${counts.reduce((sum, [, count]) => sum + count, 0)}`).join(', ')
 }
 
-/** The paths of some of the files that browsers fetch, of each kind. */
+/** Paths of some of the files that browsers fetch, of each kind. */
 async function listBuiltFiles(folder: string): Promise<string[]> {
   const files = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = files.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name).slice(folder.length))
@@ -132,8 +132,8 @@ async function fillTables(): Promise<{ token: string }[]> {
 }
 
 /**
- * A technician with a visit of today, whose page the fuzz opens until the clock is past it, and two of tomorrow: one at
- * the door, where a quote waits for its answer, and one that is done. `ready` is what can be done with them.
+ * A technician with a visit today, whose page the fuzz opens until the clock has passed it, and two visits tomorrow:
+ * one at the door with a waiting quote, and a finished one. `ready` lists what can be done with them.
  */
 async function fillDay() {
   const technician = await insertTechnician(app.db)
@@ -143,7 +143,7 @@ async function fillDay() {
   const [morning, noon] = listWindowsOfDay(dayAfter(now, 1))
   async function choose(window: string | undefined, ...acts: object[]): Promise<{ token: string }> {
     const { id, token } = await book(app, { service_type: 'AC', city: 'thane' })
-    // The office plans it: customers can't choose a window that has begun.
+    // The office plans it, because customers can't choose a window that has begun.
     const visit = await asOwner('POST', '/visits', { lead_id: id, window, technician_id: technician.id })
     for (const act of acts) await asOwner('PATCH', `/visits/${visit.id}`, act)
     return { token }
@@ -157,8 +157,8 @@ async function fillDay() {
   const [, atDoor, done] = leads
   const day = await openDay(app, technician)
   const { id: visit_id } = await day.visit()
-  // A phone that says nothing of when it was tapped: the day of a random time is another one. What other steps need is
-  // left out, since it is checked in this one too.
+  // The phone doesn't say when it was tapped, because a random time would be on another day. Fields that other steps
+  // need are omitted, because this step would check them too.
   const planned = { visit_id, step: 'accepted', said_at: undefined, outcome: undefined, lines: undefined }
   const ready: Ready[] = [
     { id: 'days.step', parameters: { token: day.token }, body: planned },

@@ -6,14 +6,14 @@ import { SPECULATION_RULES } from '../../../contract/speculation.ts'
 import type { Settings } from '../env/env.ts'
 
 /**
- * The Cache-Control of answers that are the same for everybody. Browsers revalidate each time, a CDN once a second; a
- * CDN that can't reach the site goes on with its copy for a day. The page cache keeps answers with this header.
+ * The Cache-Control of answers that are the same for everyone. Browsers revalidate every time, a CDN once a second; a
+ * CDN that can't reach the site serves its copy for a day. The page cache keeps answers with this header.
  */
 export const CONTENT_CACHING = 'public, max-age=0, s-maxage=1, stale-if-error=86400'
 
 /**
- * The same in another language than English, which the header `X-Language` names. `Vary` has that header in all
- * languages: a shared cache with the English answer must not give it to a caller of another language.
+ * The same for other languages than English, requested by the header `X-Language`. `Vary` names that header in all
+ * languages: a shared cache with the English answer must not serve it to callers in another language.
  */
 export const TRANSLATED_CACHING = 'private, max-age=0'
 
@@ -29,7 +29,7 @@ const POLICY = {
   defaultSrc: ["'none'"],
   scriptSrc: ["'self'", `'sha256-${hash('sha256', SPECULATION_RULES, 'base64')}'`],
   styleSrc: ["'self'"],
-  // The administrator's texts use style attributes for alignment and colour; style elements stay forbidden.
+  // The editors' texts use style attributes for alignment and colour; style elements stay forbidden.
   styleSrcAttr: ["'unsafe-inline'"],
   imgSrc: ["'self'", 'data:', 'https:'],
   fontSrc: ["'self'"],
@@ -44,7 +44,7 @@ const POLICY = {
 }
 
 // The console's libraries (toasts, the text editor) insert style elements; its scripts follow the same strict policy.
-// Its editors show the preview of a page in a frame.
+// Its editors show a page preview in a frame.
 const CONSOLE_POLICY = {
   ...POLICY,
   styleSrc: ["'self'", "'unsafe-inline'"],
@@ -53,26 +53,26 @@ const CONSOLE_POLICY = {
 }
 const PREVIEW_POLICY = { ...POLICY, frameAncestors: ["'self'"] }
 
-// A private page is for one visitor: no cache stores it, no search engine lists it, no other site learns its address.
+// A private page is for one visitor: no cache stores it, no search engine lists it, no other site sees its address.
 export const PRIVATE_HEADERS = {
   'Cache-Control': 'private, no-store',
   'X-Robots-Tag': 'noindex',
   'Referrer-Policy': 'no-referrer',
 }
 
-/** Makes an answer private, also one that a later handler gave. */
+/** Makes an answer private, even if a later handler writes it. */
 export function setPrivate(c: Context): void {
   for (const [name, value] of Object.entries(PRIVATE_HEADERS)) c.header(name, value)
 }
 
-/** Of pictures that feeds, chats and other sites show in pages of their own. */
+/** For pictures that feeds, chats and other sites embed. */
 export const SHOWN_ELSEWHERE = ['Cross-Origin-Resource-Policy', 'cross-origin'] as const
 
 type Policy = typeof POLICY
 type Opener = 'same-origin' | 'same-origin-allow-popups'
 type HeaderSettings = Pick<Settings, 'hstsSubdomains' | 'siteUrl'>
 
-/** Strict headers for every answer; headers that a handler has set itself stay. */
+/** Strict headers for every answer; a handler's own headers take precedence. */
 export function securityHeaders(settings: HeaderSettings): MiddlewareHandler {
   const everywhere = withPolicy(POLICY, settings)
   const inConsole = withPolicy(CONSOLE_POLICY, settings)
@@ -89,12 +89,12 @@ export function securityHeaders(settings: HeaderSettings): MiddlewareHandler {
 }
 
 /**
- * Headers of a page that opens the checkout of another host. The browser requests it with `?pay` once the visitor has
- * chosen to pay. Banks show their own pages in windows that this page opens.
+ * Headers of a page that opens another host's checkout. The browser requests it with `?pay` once the visitor has chosen
+ * to pay. Banks show their own pages in windows that this page opens.
  */
 export function checkoutHeaders(checkoutUrl: string, settings: HeaderSettings): MiddlewareHandler {
   const { origin, hostname } = new URL(checkoutUrl)
-  // The script is on the checkout's host; its frame, calls and redirects use other hosts of the provider.
+  // The script is on the checkout's host; its frame, calls and redirects use the provider's other hosts.
   const hosts = hostname.endsWith('.razorpay.com') ? [origin, 'https://api.razorpay.com', 'https://*.razorpay.com'] : [origin]
   const policy = {
     ...POLICY,
@@ -113,8 +113,8 @@ function withPolicy(
   settings: HeaderSettings,
   crossOriginOpenerPolicy: Opener = 'same-origin',
 ): MiddlewareHandler {
-  // Browsers that know `report-to` ignore `report-uri`, and use it on encrypted pages alone: on others they would send
-  // no report at all.
+  // Browsers that support `report-to` ignore `report-uri`, and use it only on encrypted pages: on other pages they
+  // would send no report at all.
   const isEncrypted = settings.siteUrl.startsWith('https:')
   return secureHeaders({
     ...ofEveryAnswer(settings),
@@ -130,14 +130,14 @@ function withPolicy(
 const ofEveryAnswer = ({ hstsSubdomains }: HeaderSettings) => ({
   strictTransportSecurity: `max-age=${YEAR_S}${hstsSubdomains ? '; includeSubDomains' : ''}`,
   crossOriginResourcePolicy: 'same-origin',
-  // These three are for Internet Explorer, Flash and an old filter of Chrome: no current browser reads them.
+  // For Internet Explorer, Flash and an old Chrome filter: no current browser reads these three.
   xDownloadOptions: false,
   xPermittedCrossDomainPolicies: false,
   xXssProtection: false,
   overwrite: false,
 })
 
-// What says how a document behaves means nothing on the scripts, styles and fonts of one, and costs 900 bytes on each.
+// These headers govern documents. On a document's scripts, styles and fonts they mean nothing and cost 900 bytes each.
 const ONLY_DOCUMENTS = {
   crossOriginOpenerPolicy: false,
   originAgentCluster: false,

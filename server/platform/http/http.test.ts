@@ -24,7 +24,7 @@ describe('a request that can’t be read', () => {
   ])('%s', async (_, body, status, message) => {
     const answer = await post(body)
     expect([answer.status, answer.body]).toEqual([status, { status: false, message }])
-    // The rest of a body that is too large is not read, so no other request can follow it.
+    // The rest of a body that is too large is not read, so no other request can follow on this connection.
     expect(answer.headers.get('connection')).toBe(status === 413 ? 'close' : 'keep-alive')
   })
 

@@ -5,7 +5,7 @@ import { createTestApp } from '../../../test/harness.ts'
 import { book } from '../../../test/steps.ts'
 import { translations } from '../db/schema.ts'
 
-// A screen reader and a spelling checker read each text in the language that `lang` names.
+// Screen readers and spelling checkers read each text in the language of its `lang`.
 
 const app = await createTestApp()
 const { read, listPages } = await openSite(app)
@@ -57,7 +57,7 @@ const DEVANAGARI = /[\u0900-\u097f]/
 /** At least five Latin words, the last in lower case: names and units are shorter or have capitals. */
 const ENGLISH = /(?:[A-Za-z][A-Za-z’'-]*[ ,]+){4,}[a-z]{2,}/
 
-/** Texts whose marked language does not fit their script. */
+/** Texts whose marked language doesn't match their script. */
 async function findFaults(path: string, language: Language): Promise<string[]> {
   const pieces = toPieces(await read(inLanguage(path, language)))
   expect(pieces.length, path).toBeGreaterThan(20)

@@ -6,8 +6,8 @@ import { LANGUAGE_HEADER } from '../../../contract/request.ts'
 import { catalogues } from '../../../languages/catalogues.ts'
 
 /**
- * A call is answered in the language that its header names, a page in that of its address. `Accept-Language` is
- * ignored: browsers send it unasked, and other clients would get messages that they don't know.
+ * A call is answered in the language of its header, a page in that of its address. `Accept-Language` is ignored:
+ * browsers send it by default, and other clients would get messages that they don't know.
  */
 export function findLanguage(c: Context): Language {
   return languageOf(c.req.path, c.req.header(LANGUAGE_HEADER))

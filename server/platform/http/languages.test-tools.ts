@@ -1,6 +1,6 @@
 export const PLUMBER = '/services/homeservice/plumber'
 
-/** The addresses that a page's head names for each language. */
+/** The addresses for each language in a page's head. */
 export const alternatesOf = (html: string) =>
   [...html.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)"/gi)].map(([, language, href]) => [language, href])
 export const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]

@@ -8,16 +8,16 @@ import { rateLimits } from '../db/schema.ts'
 import { isInProcess } from './calls.ts'
 import { AppError } from './errors.ts'
 
-// `callerLimit` counts how often an address and its network make a public call; `limitCallers` is its middleware for
-// routes outside the contract. `keyLimit` counts attempts on one thing, such as an account, a link or an order.
-// Codes, orders, forms and messages cost the business something: `bookings/toll` bounds those. How much runs at once
-// is bounded by `bulkhead.ts`.
+// `callerLimit` counts the public calls of an address and its network; `limitCallers` is its middleware for routes
+// outside the contract. `keyLimit` counts attempts on one thing, such as an account, a link or an order. Codes, orders,
+// forms and messages cost the business something, so `bookings/toll` limits those. `bulkhead.ts` limits how much runs
+// at once.
 
 export type Limit = { keyPrefix: string; points: number; durationS: number }
 
 /**
- * A limit of attempts on one thing; it holds across processes and restarts. Where none is ever restored, this process
- * refuses without asking the database once they are used up.
+ * A limit on attempts on one thing; it holds across processes and restarts. If attempts are never given back, this
+ * process refuses without asking the database once they are used up.
  */
 export function keyLimit(pool: Pool, { keyPrefix, points, durationS }: Limit, { isRestored = false } = {}) {
   const known = isRestored ? undefined : usedUp(points)
@@ -48,22 +48,22 @@ export function keyLimit(pool: Pool, { keyPrefix, points, durationS }: Limit, { 
   }
 }
 
-/** A network may make this many times as many requests as one of its addresses. */
+/** A network may make this many times as many requests as one address. */
 const NETWORK_FACTOR = 5
 
 /** Counts one request of an address and its network; throws 429 once either has used up its points. */
 type CallerLimit = (address: string, message?: string) => Promise<void>
 
 /**
- * Limits the callers of public routes: addresses and their networks, because an attacker changes addresses within a
- * network cheaply. Both are counted in one statement, and once the points are used up, this process refuses without
+ * Limits the callers of public routes, by address and by network, because an attacker can cheaply change addresses
+ * within a network. Both are counted in one statement, and once the points are used up, this process refuses without
  * asking the database.
  */
 export function callerLimit(pool: Pool, { keyPrefix, points, durationS }: Limit): CallerLimit {
   const addresses = usedUp(points)
   const networks = usedUp(points * NETWORK_FACTOR)
   return async (address, message = MESSAGES.tooMany) => {
-    // A page asks for all of its visitors, who must not use up each other's share.
+    // A page calls for all its visitors, who must not use up each other's share.
     if (isInProcess({ address })) return
     const [key, networkKey] = [`${keyPrefix}:${address}`, `${keyPrefix}-network:${toNetwork(address)}`]
     const refuse = (retryAfterS: number) => new AppError('tooMany', message, { retryAfterS })
@@ -78,12 +78,12 @@ export function callerLimit(pool: Pool, { keyPrefix, points, durationS }: Limit)
 
 const MAX_KNOWN = 1000
 
-/** The keys whose points this process knows to be used up. */
+/** The keys that this process knows to have no points left. */
 function usedUp(points: number) {
   const until = new Map<string, number>()
   return {
     waitMs: (key: string) => (until.get(key) ?? 0) - Date.now(),
-    /** False once the points of the key are used up. */
+    /** False once the key has no points left. */
     note(key: string, counted: Counted | undefined): boolean {
       if (!counted || counted.points <= points) return true
       if (until.size >= MAX_KNOWN) for (const [known, end] of until) if (end <= Date.now()) until.delete(known)
@@ -97,8 +97,8 @@ function usedUp(points: number) {
 const LONGEST_MS = HOUR_MS
 
 /**
- * Removes expired counts: their keys may contain email and network addresses. Also removes those that end later than
- * any limit can: they were made while the clock was ahead, and would lock somebody out until the clock gets there.
+ * Removes expired counts, because their keys may contain email and network addresses. Also removes those that end later
+ * than any limit can: they were made while the clock was ahead, and would lock someone out until then.
  */
 export async function removeExpiredLimits(db: DbOrTx, now: Date): Promise<void> {
   await deleteInBatches(
@@ -125,8 +125,8 @@ const COUNT_CALLS = `
   ) counted order by place`
 
 /**
- * Counts a call of the key, and of the next key unless the first has used up its points, in one statement. Its commit
- * does not wait for the disk: every process sees it at once, and a power cut loses the last half second.
+ * Counts a call of the key, and of the next key unless the first has no points left, in one statement. The commit
+ * doesn't wait for the disk: every process sees it at once, and a power cut loses the last half second.
  */
 async function countCalls(
   pool: Pool,

@@ -6,7 +6,7 @@ import { rateLimits } from '../db/schema.ts'
 const app = await createTestApp()
 const visit = { page: 'home', device: 'phone', lcp: 1100 }
 
-/** The public calls, and the number of them that an address may make in a window. */
+/** The public calls, and how many of them an address may make in a time window. */
 const LIMITED = [
   ['vitals', 100, 'POST', '/public/vitals', visit],
   ['search', 300, 'GET', '/public/search?q=tap', undefined],
@@ -14,7 +14,7 @@ const LIMITED = [
 ] as const
 
 describe.each(LIMITED)('%s: %i calls of an address', (keyPrefix, points, method, path, body) => {
-  /** The status of a call after this many earlier ones, by the address or by others of its network. */
+  /** The status of a call after this many earlier ones, by the address or by others in its network. */
   async function askAfter(count: number, by: 'address' | 'network'): Promise<number> {
     const address = nextAddress()
     const key = by === 'address' ? `${keyPrefix}:${address}` : `${keyPrefix}-network:${address.replace(/\d+$/, '0/24')}`

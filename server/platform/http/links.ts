@@ -10,7 +10,7 @@ import { keyLimit } from './limits.store.ts'
 
 /** How often one link may be used. */
 const USES = {
-  /** What a customer does, and what is done with the link of an invitation. */
+  /** What a customer does, and using an invitation's link. */
   act: { keyPrefix: 'link-acts', points: 60, durationS: 3600 },
   /** What a technician does in a day. */
   step: { keyPrefix: 'link-steps', points: 300, durationS: 3600 },
@@ -18,17 +18,16 @@ const USES = {
   print: { keyPrefix: 'link-prints', points: 120, durationS: 600 },
 }
 
-/** Wrong links of a network in an hour that are answered like any other; they are as good as impossible to guess. */
+/** A network's wrong links in an hour that get the usual answer; guessing a right one is practically impossible. */
 const GUESSES = 30
 const MAX_NETWORKS = 10_000
 
-/** Counts a use of a link by what the look-up found, which it returns. Throws 429. */
+/** Counts a use of a link by its lookup's result, which it returns. Throws 429. */
 type CountLink = <Found>(token: string, caller: Pick<Caller, 'address'>, found: Found | undefined) => Promise<Found | undefined>
 
 /**
- * Counts right links by themselves and wrong ones by network, after the look-up: strangers share the address of a
- * phone, so nothing that one of them does may refuse the right link of another. Wrong ones are counted in memory,
- * because they must not cost a write.
+ * Counts valid links individually and wrong ones by network, after the lookup. Strangers share a phone's address, so no
+ * one's requests may block another's valid link. Wrong ones are counted in memory, because they must not cost a write.
  */
 export function linkCounter({ pool }: { pool: Pool }, use: keyof typeof USES): CountLink {
   const uses = keyLimit(pool, USES[use])
@@ -45,7 +44,7 @@ export function linkCounter({ pool }: { pool: Pool }, use: keyof typeof USES): C
   }
 }
 
-/** What each network guessed wrong within an hour. */
+/** Each network's wrong guesses within an hour. */
 export function guessCounter() {
   const guesses = new Map<string, number>()
   let endsAt = 0
@@ -61,7 +60,7 @@ export function guessCounter() {
   return {
     secondsLeft: () => (endsAt - Date.now()) / 1000,
     isMany: (caller: Pick<Caller, 'address'>) => of(caller).count >= GUESSES,
-    /** Counts one more, and returns how many there are. */
+    /** Counts one more, and returns the total. */
     count(caller: Pick<Caller, 'address'>): number {
       const { network, count } = of(caller)
       guesses.set(network, count + 1)

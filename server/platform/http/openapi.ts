@@ -22,7 +22,7 @@ const CACHED_A_DAY = { 'Cache-Control': 'public, max-age=86400' }
 
 /** `GET /api/openapi.json`, made from the contract, and `/api/docs`, a page to read it with. */
 export function mountOpenApi(app: Hono, calls: readonly Call[], settings: Pick<Settings, 'siteName' | 'siteUrl'>): void {
-  // Made when it is asked for first: it is four fifths of what it takes to set up the app.
+  // Made on first request: it takes four fifths of the app's set-up time.
   let document: object | undefined
   app.get(`${API_BASE}/openapi.json`, (c) => {
     document ??= toOpenApi(calls, settings)
@@ -76,7 +76,7 @@ function toOpenApi(calls: readonly Call[], { siteName, siteUrl }: Pick<Settings,
   }
 }
 
-/** Some failures have further fields. */
+/** Some failures have extra fields. */
 const FailureAnswer = z.looseObject({
   status: z.literal(false),
   message: z.string(),

@@ -18,15 +18,15 @@ import type { Deps } from '../deps/deps.ts'
 import { AppError } from './errors.ts'
 import { CONTENT_CACHING, checkoutHeaders, PRIVATE_HEADERS, SHOWN_ELSEWHERE } from './headers.ts'
 
-/** The built website: the renderer, the files for the browser, and their folder. */
+/** The built website: the renderer, the browser's files, and their folder. */
 export type Site = {
   renderer: PageRenderer
-  /** The renderer of the current sources; in production it is always the same. */
+  /** The renderer of the current sources; in production it never changes. */
   loadRenderer: () => Promise<PageRenderer>
   assets: SiteAssets
   /** Undefined in development: Vite serves the files. */
   publicFolder: string | undefined
-  /** Undefined in development, where no browser keeps pages. */
+  /** Undefined in development, where browsers keep no pages. */
   worker?: Pick<WorkerSite, 'shell' | 'rest'> & { script: string }
 }
 
@@ -38,7 +38,7 @@ type PagesDeps = Pick<Deps, 'settings' | 'now'> & {
 }
 
 export function mountPages(app: Hono, site: Site, api: SiteApi, deps: PagesDeps): void {
-  /** The pages and files alone: whether they have an address is asked without the limits of a request. */
+  /** Only pages and files: whether one exists is looked up without a request's limits. */
   const pages = new Hono()
 
   async function renderPage(c: Context, pattern: string): Promise<Response> {
@@ -63,10 +63,10 @@ export function mountPages(app: Hono, site: Site, api: SiteApi, deps: PagesDeps)
     const { pathname } = new URL(c.req.url)
     const path = trimSlashes(pathname)
     if (path.includes('//')) return renderPage(c, NOT_FOUND_PATTERN)
-    // Only one slash at the start: with two, the redirect would name another host.
+    // Only one leading slash: with two, the redirect would lead to another host.
     if (pathname !== '/' && pathname.endsWith('/')) return moveTo(c, `/${path}`)
     const small = toSmallLetters(pathname)
-    // A token in small letters is another one.
+    // A token in lower case is a different token.
     if (small !== pathname && !isPrivatePath(splitLanguage(small).path)) {
       const answer = await pages.request(small)
       return answer.status === 404 ? answer : moveTo(c, answer.headers.get('Location') ?? small)
@@ -76,7 +76,7 @@ export function mountPages(app: Hono, site: Site, api: SiteApi, deps: PagesDeps)
     return moved ? moveTo(c, inLanguage(moved, language)) : renderPage(c, NOT_FOUND_PATTERN)
   }
 
-  /** Redirects to the right address of a page, which changes with the content. The query tells where a visitor is from. */
+  /** Redirects to a page's right address, which changes with the content. The query says where a visitor came from. */
   function moveTo(c: Context, path: string): Response {
     c.header('Cache-Control', CONTENT_CACHING)
     return c.redirect(path + new URL(c.req.url).search, 301)
@@ -125,7 +125,7 @@ export function mountPages(app: Hono, site: Site, api: SiteApi, deps: PagesDeps)
       }
     })
   }
-  // English pages have bare addresses.
+  // English pages have no language prefix.
   pages.get('/en/*', (c) => moveTo(c, `/${trimSlashes(new URL(c.req.url).pathname.slice('/en'.length))}`))
   pages.get('*', renderMissing)
   pages.onError((error) => {
@@ -136,11 +136,11 @@ export function mountPages(app: Hono, site: Site, api: SiteApi, deps: PagesDeps)
 
 const isPrivatePath = (path: string) => [bookingPath(''), dayPath('')].some((start) => path.startsWith(start))
 
-/** Without the escapes, whose letters are digits. */
+/** Leaves escapes alone, because their letters are digits. */
 const toSmallLetters = (path: string) =>
   path.replace(/%[0-9a-f]{2}|[A-Z]+/gi, (part) => (part.startsWith('%') ? part : part.toLowerCase()))
 
-/** A loop, because a regular expression for slashes at the end takes quadratic time on a path of slashes. */
+/** A loop, because a regular expression for trailing slashes takes quadratic time on a path of slashes. */
 function trimSlashes(path: string): string {
   let [start, end] = [0, path.length]
   while (path[start] === '/') start++
@@ -148,7 +148,7 @@ function trimSlashes(path: string): string {
   return path.slice(start, end)
 }
 
-/** What pages know of the site. */
+/** What pages know about the site. */
 export function siteInfo({ settings, now }: Pick<Deps, 'settings' | 'now'>): SiteInfo {
   const { payments } = settings
   return {
@@ -165,7 +165,7 @@ export function siteInfo({ settings, now }: Pick<Deps, 'settings' | 'now'>): Sit
   }
 }
 
-/** A worker that deletes its caches and unregisters itself. The pages go on without it. */
+/** A worker that deletes its caches and unregisters itself. Pages keep working without it. */
 const REMOVAL = `addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => event.waitUntil(remove()))
 async function remove() {
@@ -175,8 +175,8 @@ async function remove() {
 `
 
 /**
- * Serves the service worker, or one that removes it if it is switched off. Browsers request it at each visit and
- * reinstall it once a byte has changed: after another build, or when the offline page has changed, such as its phone
+ * Serves the service worker, or a worker that removes it if it is switched off. Browsers request it at each visit and
+ * reinstall it once a byte has changed: after a new build, or when the offline page changes, for instance its phone
  * number.
  */
 export function mountServiceWorker(app: Hono, site: Site, api: SiteApi, deps: Deps): void {

@@ -2,15 +2,15 @@ import { join } from 'node:path'
 import type { Settings } from '../env/env.ts'
 import { CODE_KEY_FILE } from '../secrets.ts'
 
-/** How somebody signs in to the console after this start. */
+/** How someone signs in to the console after this start. */
 export type SignIn = {
   /** Set if this start created the administrator with a generated password. */
   newPassword: string | undefined
-  /** Whether ADMIN_EMAIL has an account, which a restored database, or one made with another setting, may lack. */
+  /** Whether ADMIN_EMAIL has an account; it may not in a restored database, or after the setting was changed. */
   isKnown: boolean
 }
 
-/** Prints what the person who started the program needs to know. */
+/** Prints what the person starting the program needs to know. */
 export function announce(settings: Settings, port: number, signIn: SignIn): void {
   console.log(toAnnouncement(settings, port, signIn))
 }
@@ -35,7 +35,7 @@ function toSignInLine({ adminEmail, adminPassword }: Settings, { newPassword, is
   return `${adminEmail}, password as ${adminPassword ? 'set in ADMIN_PASSWORD' : 'shown'} on the first start`
 }
 
-/** Other machines don't have the key file of this one. */
+/** Other machines don't have this one's key file. */
 function toCodesLine({ secretKey, databaseUrl, dataDir }: Settings): string {
   if (secretKey || !databaseUrl) return ''
   return `
@@ -49,14 +49,14 @@ const PAYMENTS: Record<Settings['payments']['provider'], string> = {
   none: 'off: set RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET, or PAYMENTS=sandbox to try',
 }
 
-/** Payments are still booked, by the browser or by the job that runs every two minutes. */
+/** Payments are still booked, by the browser or by a job that runs every two minutes. */
 const NO_WEBHOOK = '; without RAZORPAY_WEBHOOK_SECRET its webhook is refused'
 const isWithoutWebhook = (payments: Settings['payments']) => payments.provider === 'razorpay' && !payments.webhookSecret
 
 function toMessagesLine({ sms, mail, dataDir, isProduction }: Settings): string {
   const missing = [sms.length === 0 && 'SMS', !mail && 'mail'].filter(Boolean).join(' or ')
   if (!missing) return '  Messages   by the providers that are set up'
-  // In production the line that is printed has no text and no recipient, see `localOutbox`.
+  // In production the printed line has no text and no recipient, see `localOutbox`.
   return `  Messages   no ${missing} provider is set up: each such message is ${isProduction ? '' : 'printed here and '}kept in
              ${join(dataDir, 'outbox.jsonl')}`
 }

@@ -28,7 +28,7 @@ function request(agent: Agent | false = false): Promise<number | undefined> {
   })
 }
 
-/** Lists the child processes, also dead ones that the program has not noticed yet. */
+/** Lists the child processes, including dead ones that the program has not noticed yet. */
 async function listWorkers(): Promise<number[]> {
   const list = spawn('ps', ['-o', 'pid=,args=', '--ppid', String(program.child.pid)])
   let text = ''
@@ -74,7 +74,7 @@ it('a process that is killed is replaced, and no request fails thereafter', asyn
   const [killed, other] = await listWorkers()
   if (!killed) throw new Error('No worker runs')
   process.kill(killed, 'SIGKILL')
-  // Until the primary notices, and starts another process, Node hands connections to the dead one.
+  // Node hands connections to the dead process until the primary notices and starts another.
   await waitFor(async () => expect(await listWorkers()).toEqual(expect.not.arrayContaining([killed])))
   await waitFor(async () => expect(await listWorkers()).toHaveLength(2))
   for (let count = 0; count < 20; count++) expect(await request()).toBe(200)

@@ -8,10 +8,10 @@ import { createLog } from '../log.ts'
 import { announce, type SignIn, toLoggedSettings } from './announce.ts'
 import { checkPort, stopOnSignal } from './stop.ts'
 
-/** What a worker sends once it serves; the password only if its start generated it. */
+/** A worker's message once it serves; the password only if its start generated one. */
 export type WorkerReady = { port: number; signIn: SignIn }
 
-// The pause before a lost worker is replaced. It doubles for each one lost within a minute of the last.
+// The pause before a lost worker is replaced. It doubles for each one lost within a minute of the previous one.
 const PAUSE_MS = { shortest: 250, longest: 30_000 }
 const STABLE_MS = 60_000
 
@@ -21,7 +21,7 @@ export async function start(settings: Settings): Promise<void> {
   // If the port is in use, the start must not touch the database.
   await checkPort(port, host)
 
-  // One more process runs while workers are replaced.
+  // One extra process runs while workers are replaced.
   const max_connections = String(countConnections(connections) * (webConcurrency + 1))
   const preparing = databaseUrl ? undefined : startEmbeddedPostgres({ dataDir, log: console.log, settings: { max_connections } })
   const stop = async () => {
@@ -30,7 +30,7 @@ export async function start(settings: Settings): Promise<void> {
   }
   const isStopping = stopOnSignal(stop)
   const started = Promise.withResolvers<void>()
-  // Changes run one after the other, so that a restart also replaces a worker that was just added.
+  // Changes run one at a time, so that a restart also replaces a worker that was just added.
   let changes = started.promise
   process.on('SIGHUP', () => {
     changes = changes.then(replaceAll)
@@ -46,7 +46,7 @@ export async function start(settings: Settings): Promise<void> {
     const ended = once(worker, 'exit').then(() => Promise.reject(new Error('A worker ended while it started')))
     const [ready] = await Promise.race([once(worker, 'message'), ended])
     serving.add(worker)
-    // Relays what workers ask each other, such as for their metrics, and the answers.
+    // Relays requests between workers, for instance for their metrics, and the answers.
     worker.on('message', (message) => {
       for (const other of serving) if (other !== worker && other.isConnected()) other.send(message)
     })
@@ -62,7 +62,7 @@ export async function start(settings: Settings): Promise<void> {
       lostAt = performance.now()
       await sleep(pauseMs)
       if (isStopping()) return
-      // The worker printed why it did not start.
+      // The worker has already printed why it did not start.
       await add().catch(() => {})
     }
   }
@@ -89,7 +89,7 @@ export async function start(settings: Settings): Promise<void> {
     createLog(settings.logLevel).info(toLoggedSettings(settings, actualPort), 'ready')
     started.resolve()
   } catch {
-    // The worker printed why. If the program is stopping, that is the likely cause, and the stop goes on by itself.
+    // The worker printed why. If the program is stopping, that is the likely cause, and the stop continues.
     if (isStopping()) return
     await stop()
     process.exit(1)

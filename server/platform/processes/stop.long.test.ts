@@ -29,7 +29,7 @@ it('a program that is stopped during its start prints nothing and leaves no data
   })
   const said = Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
   const clusterDir = join(dataDir, 'postgres')
-  // PostgreSQL listens, but the start is not finished: the migrations come next.
+  // PostgreSQL listens, but the start has not finished: the migrations come next.
   await waitFor(() => expect(existsSync(join(clusterDir, '.s.PGSQL.5432'))).toBe(true))
   child.kill('SIGTERM')
   const [stdout, stderr, [code]] = await said
@@ -114,7 +114,7 @@ it.each(['1', '2'])('a program of %s process stops when its terminal closes', as
   const port = await findFreePort()
   const settings = { DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', WEB_CONCURRENCY, LOG_LEVEL: 'debug' }
   const command = [NODE, ...NODE_FLAGS, 'server/main.ts'].join(' ')
-  // `script` gives the program a terminal, which closes when it ends.
+  // `script` gives the program a terminal that closes when it ends.
   const terminal = spawn('script', ['-qefc', `exec ${command}`, '/dev/null'], {
     cwd: ROOT,
     env: { ...START_ENV, ...settings },

@@ -13,7 +13,7 @@ export function listen(server: Server, port: number, host: string | undefined): 
   })
 }
 
-/** Throws a StartError if another program has the port; returns the port, which differs only for 0. */
+/** Throws StartError if another program has the port; returns the port, which differs only for 0. */
 export async function checkPort(port: number, host: string | undefined): Promise<number> {
   const probe = createServer()
   const freePort = await listen(probe, port, host)
@@ -21,7 +21,7 @@ export async function checkPort(port: number, host: string | undefined): Promise
   return freePort
 }
 
-/** Resolves once all connections have ended. HTTP's own `close` cuts idle ones whose next request is under way. */
+/** Resolves once all connections have ended. HTTP's own `close` cuts idle ones whose next request is on its way. */
 function closeSocket(server: Server): Promise<void> {
   return new Promise((resolve) => void Server.prototype.close.call(server, () => resolve()))
 }
@@ -44,7 +44,7 @@ const SAME_SIGNAL_MS = 1_000
 
 /**
  * On a signal, or when its terminal closes, runs `finish` and exits; a second signal exits at once. Returns a function
- * that says whether the program is stopping.
+ * that tells whether the program is stopping.
  */
 export function stopOnSignal(finish: () => Promise<void>): () => boolean {
   let stoppingSince: number | undefined
@@ -66,7 +66,7 @@ export function stopOnSignal(finish: () => Promise<void>): () => boolean {
 
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  // A closing terminal sends SIGHUP too, and is no terminal any more.
+  // A closing terminal also sends SIGHUP, and is no longer a terminal then.
   const hasTerminal = isatty(0)
   process.on('SIGHUP', () => {
     if (hasTerminal && !isatty(0)) stop()
@@ -76,7 +76,7 @@ export function stopOnSignal(finish: () => Promise<void>): () => boolean {
   return () => stoppingSince !== undefined
 }
 
-/** Accepts no more connections, answers the running requests, and closes the server. */
+/** Refuses new connections, answers the running requests, and closes the server. */
 export async function closeServer(server: HttpServer): Promise<void> {
   const closed = closeSocket(server)
   if (cluster.isWorker) await sleep(DRAIN_MS)

@@ -1,10 +1,10 @@
 /**
- * `refused`: the provider said no, and would again. `unavailable`: it did nothing, as it was never reached or can't at
- * the moment. `unknown`: no usable answer; it may or may not have acted.
+ * `refused`: the provider said no, and would again. `unavailable`: it did nothing, because it was never reached or
+ * can't act now. `unknown`: no usable answer; it may or may not have acted.
  */
 export type ProviderReason = 'refused' | 'unavailable' | 'unknown'
 
-/** The error of every provider. The administrator sees its message, so it holds no secret and no one-time code. */
+/** The error of every provider. Administrators see its message, so it contains no secret and no one-time code. */
 export class ProviderError extends Error {
   readonly reason: ProviderReason
 
@@ -22,13 +22,10 @@ export function isUnavailable(error: unknown): boolean {
   return error instanceof ProviderError && error.reason === 'unavailable'
 }
 
-// Too many requests, not implemented and service unavailable: the server certainly did nothing.
+// Too many requests, not implemented, service unavailable: the server certainly did nothing.
 const UNDONE = [429, 501, 503]
 
-/**
- * The reason behind a status other than success: a server that failed (5xx) or timed out (408) may have acted before
- * that.
- */
+/** The reason behind an error status. A server that failed (5xx) or timed out (408) may have acted before that. */
 export function reasonOfStatus(status: number): ProviderReason {
   if (UNDONE.includes(status)) return 'unavailable'
   return status < 300 || status === 408 || status >= 500 ? 'unknown' : 'refused'
@@ -54,17 +51,17 @@ export async function askProvider(who: string, url: string, request: ProviderReq
   }
 }
 
-// Failures of the DNS lookup, of connecting and of the certificate: nothing was sent yet.
+// Failures of the DNS lookup, the connection and the certificate: nothing has been sent yet.
 const BEFORE_SENDING =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|EPROTO|ERR_INVALID_URL)$|CERT|LEAF_SIGNATURE/
 
 function toReason(error: unknown): ProviderReason {
-  // fetch throws a TypeError without a cause for a header or an address that can't be sent at all.
+  // fetch throws a TypeError without a cause for a header or an address that it can't send at all.
   const isUnsendable = error instanceof TypeError && error.cause === undefined
   return isUnsendable || BEFORE_SENDING.test(codeOf(error) ?? '') ? 'unavailable' : 'unknown'
 }
 
-/** Undefined for a text that is not JSON. */
+/** Undefined if the text isn't JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -75,7 +72,7 @@ export function parseJson(text: string): unknown {
 
 function toWords(error: unknown, timeoutMs: number): string {
   if (error instanceof Error && error.name === 'TimeoutError') return `did not answer within ${timeoutMs / 1000} s`
-  // Only the cause's code: fetch's message about a bad header quotes the header, which holds a password here.
+  // Only the cause's code: fetch's message about an invalid header quotes the header, which contains a password here.
   const code = codeOf(error)
   return code ? `can’t be reached (${code})` : 'can’t be reached'
 }

@@ -11,7 +11,7 @@ export type Mail = {
   html?: string
   replyTo?: string
   attachments?: readonly Attachment[]
-  /** The same for every attempt to send a notice, so that a mailbox which receives it twice keeps one. */
+  /** The same for every attempt to send a notice, so that a mailbox that receives it twice keeps one. */
   messageId?: string
 }
 
@@ -20,11 +20,11 @@ export type SendMail = (mail: Mail) => Promise<void>
 
 /**
  * `url`: such as smtp://user:password@host:587. TLS is required, because an attacker in between could strip STARTTLS
- * from what the server offers. Only a server on this machine, or one with `?tls=off`, is used without it.
+ * from the server's offer. Only a server on this machine, or one with `?tls=off`, is used without TLS.
  */
 export type MailAccount = { url: string; from: MailAddress }
 
-/** Pools its connections; `close` waits for mails that are being sent. */
+/** Pools its connections; `close` waits for mails in progress. */
 export function smtpMail({ url, from }: MailAccount, timeoutMs = 10_000): { sendMail: SendMail; close(): void } {
   const host = from.address.slice(from.address.lastIndexOf('@') + 1)
   const { address: server, requireTLS } = toServer(url)
@@ -36,7 +36,7 @@ export function smtpMail({ url, from }: MailAccount, timeoutMs = 10_000): { send
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
-    // The job that sends a mail retries it with growing pauses; retries in here would only make duplicates more likely.
+    // The job that sends a mail retries it with growing pauses; retries here would only make duplicates more likely.
     maxRequeues: 0,
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -51,7 +51,7 @@ export function smtpMail({ url, from }: MailAccount, timeoutMs = 10_000): { send
         html,
         attachments: attachments && [...attachments],
         replyTo: replyTo === undefined ? undefined : toOneAddress(replyTo),
-        // All of our mails are written by the program: no holiday note or help desk shall answer them (RFC 3834).
+        // The program writes all these mails, so no holiday note or help desk should answer them (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         messageId: messageId === undefined ? undefined : `<${messageId}@${host}>`,
         // The timeouts above end a silent connection; this one ends a server that answers a byte at a time.
@@ -77,7 +77,7 @@ const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' ||
 const BEFORE_SENDING = ['EDNS', 'ETLS', 'EAUTH', 'ENOAUTH', 'EENVELOPE', 'ECONFIG']
 const BEFORE_CONNECTED = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH']
 
-/** A response code is a refusal, a temporary one below 500. Without one, what was sent may have been accepted. */
+/** A response code means a refusal, temporary below 500. Without one, the server may have accepted the mail. */
 function toReason({ code, originalCode, responseCode, timeoutType }: NodemailerError): ProviderReason {
   if (responseCode !== undefined) return responseCode < 500 ? 'unavailable' : 'refused'
   const isUnsent =
@@ -87,7 +87,7 @@ function toReason({ code, originalCode, responseCode, timeoutType }: NodemailerE
   return isUnsent ? 'unavailable' : 'unknown'
 }
 
-/** An object is used as it is; nodemailer would parse a string, whose commas could make several addresses. */
+/** An object is used as it is; nodemailer would parse a string, and commas could make several addresses of it. */
 function toOneAddress(address: string): MailAddress {
   return { name: '', address }
 }

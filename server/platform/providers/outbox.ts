@@ -10,7 +10,7 @@ export type Outbox = {
   removeOld: (limit: Date) => Promise<void>
   /** Removes all messages. */
   clear: () => Promise<void>
-  /** Messages to somebody, or with somebody's number or address in them. */
+  /** Messages to a person, or mentioning their number or address. */
   listMentions: (pattern: string) => Promise<Entry[]>
   /** Erases these messages; returns how many. */
   eraseMentions: (pattern: string) => Promise<number>
@@ -21,7 +21,7 @@ type Entry = Message & { at: string }
 
 /**
  * Local SMS and mail, used while no provider is set up: each message is printed and appended to a file as a JSON line.
- * `isDiscreet`: the printed line goes into a log that others read, so it holds no code, name or message.
+ * `isDiscreet`: the printed line goes into a log that others read, so it contains no code, name or message.
  */
 export function localOutbox(
   file: string,
@@ -33,8 +33,8 @@ export function localOutbox(
   }
 
   /**
-   * Another process may be appending, so files are rotated instead of rewritten: a file is renamed once its oldest line
-   * has reached half of its term, and deleted once its newest line has too. No line outlives its term.
+   * Another process may be appending, so files are rotated, not rewritten: a file is renamed once its oldest line has
+   * reached half of its term, and deleted once its newest line has too. No line outlives its term.
    */
   async function removeOld(limit: Date): Promise<void> {
     const half = (limit.getTime() + now().getTime()) / 2
@@ -57,7 +57,7 @@ export function localOutbox(
   }
 }
 
-/** An erased message has neither recipient nor text; a line that a crash cut off counts as text. */
+/** An erased message has neither recipient nor text. A line that a crash cut off counts as text. */
 function findEntry(line: string, pattern: RegExp): Entry | undefined {
   const entry = parseLine(line)
   const isMentioned = [entry.to, entry.subject, entry.text].some((part) => part !== undefined && pattern.test(part))
@@ -81,7 +81,7 @@ async function listMentions(file: string, pattern: string): Promise<Entry[]> {
   return texts.flatMap((text) => text.split('\n')).flatMap((line) => findEntry(line, toExpression(pattern)) ?? [])
 }
 
-/** Overwrites messages in place with as many bytes, so that no line that another process appends meanwhile is lost. */
+/** Overwrites messages in place with the same number of bytes, so that no line appended by another process is lost. */
 async function eraseMentions(file: string, pattern: string): Promise<number> {
   const expression = toExpression(pattern)
   let count = 0
@@ -103,7 +103,7 @@ async function eraseMentions(file: string, pattern: string): Promise<number> {
   return count
 }
 
-/** Keeps the channel and the time, by which old lines are removed; filled up with spaces, which JSON allows. */
+/** Keeps the channel and the time, which old lines are removed by; padded with spaces, which JSON allows. */
 function toErased({ channel, at }: Entry, bytes: number): string {
   const [begin, end] = [`{"channel":"${channel}","erased":true`, `,"at":"${at}"}`]
   const spaces = bytes - begin.length - end.length
@@ -118,7 +118,7 @@ function toDiscreetLine({ channel, to }: Message): string {
   return channel === 'sms' ? `An SMS to •••••${to.slice(-3)} is in the outbox` : 'An email is in the outbox'
 }
 
-/** Such as `outbox.2026-11-21T10-00-00-000Z.jsonl`: the time keeps a rotation from overwriting an earlier one. */
+/** Such as `outbox.2026-11-21T10-00-00-000Z.jsonl`: the time prevents a rotation from overwriting an earlier one. */
 const toRotated = (file: string, at: Date) => file.replace(/\.jsonl$/, `.${at.toISOString().replace(/\W/g, '-')}.jsonl`)
 
 async function listRotated(file: string): Promise<string[]> {
@@ -133,7 +133,7 @@ async function readFirstLine(file: string): Promise<string | undefined> {
   return undefined
 }
 
-/** When a line was written. A line that a crash cut off counts as old; a missing line counts as never old. */
+/** When a line was written. A line that a crash cut off counts as old; a missing line is never old. */
 function toTime(line: string | undefined): number {
   if (line === undefined) return Number.POSITIVE_INFINITY
   const at = /"at":"([^"]+)"\}$/.exec(line)?.[1]

@@ -9,7 +9,7 @@ export const UNKNOWN_PAYMENT = 'pay_00000000000000'
 
 type Pay = { outcome?: 'success' | 'failure' | 'pending'; capture?: 'auto' | 'manual' }
 
-/** Starts the stand-in of Razorpay, with steps for the tests of its client. */
+/** Starts a Razorpay stand-in, with steps for testing its client. */
 export async function razorpaySteps() {
   const razorpay = await startRazorpay({ retryPausesMs: [1, 1, 1] })
   const payments = client()

@@ -24,7 +24,7 @@ describe('a payment', () => {
       error: null,
       createdAt: expect.any(Date),
     })
-    // Razorpay's times are of whole seconds.
+    // Razorpay's times are in whole seconds.
     expect(Number(payment?.createdAt)).toBeGreaterThan(before - 1000)
     expect(Number(payment?.createdAt)).toBeLessThanOrEqual(Date.now())
     expect(await payments.listPaymentsOfOrder(orderId)).toEqual([payment])

@@ -49,7 +49,7 @@ const Payment = z.pipe(
   ),
 )
 const PaymentList = z.object({ items: z.array(Payment) })
-// Razorpay sends an empty list where there are no notes.
+// Razorpay sends an empty list instead of no notes.
 const Notes = z.nullish(z.union([z.object({ key: z.optional(z.string()) }), z.array(z.unknown())]))
 const Refund = z.pipe(
   z.object({
@@ -120,14 +120,14 @@ export function razorpayPayments(settings: RazorpaySettings): Payments {
     }
     const failure = z.safeParse(Failure, body)
     const reason = reasonOfStatus(status)
-    // An error without Razorpay’s body comes from a proxy in between, which does not know what Razorpay did.
+    // An error without Razorpay’s body comes from a proxy in between, which doesn't know what Razorpay did.
     if (reason !== 'refused' || status === CONFLICT || !failure.success)
       throw new ProviderError(reason === 'refused' ? 'unknown' : reason, `Razorpay answered ${status} to ${what}`)
     throw new Refusal(status, failure.data.error.description)
   }
 
   async function find<S extends z.core.$ZodType>(schema: S, folder: 'payments' | 'refunds', id: string) {
-    // The id may come from a visitor, and becomes part of the path.
+    // A visitor may have supplied the id, and it becomes part of the path.
     if (!/^\w+$/.test(id)) return undefined
     return ask(schema, 'GET', `/${folder}/${id}`).catch((error: unknown) => {
       if (error instanceof Refusal && error.isUnknownId) return undefined
@@ -142,7 +142,7 @@ export function razorpayPayments(settings: RazorpaySettings): Payments {
     { from, to }: { from: Date; to: Date },
   ): Promise<Item[]> {
     const span = `from=${Math.floor(from.getTime() / 1000)}&to=${Math.ceil(to.getTime() / 1000)}`
-    // By id, because a new item shifts the pages by one, so that the next page repeats an item.
+    // By id: a new item shifts the pages by one, so that the next page repeats an item.
     const byId = new Map<string, Item>()
     for (let skip = 0; ; skip += PAGE_SIZE) {
       const { items } = await ask(schema, 'GET', `/${folder}?${span}&count=${PAGE_SIZE}&skip=${skip}`)
@@ -170,7 +170,7 @@ export function razorpayPayments(settings: RazorpaySettings): Payments {
         return await ask(Payment, 'POST', `/payments/${encodeURIComponent(paymentId)}/capture`, { body })
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
-        // Razorpay refuses to capture a payment that is captured already, so its status decides.
+        // Razorpay refuses to capture an already captured payment, so its status decides.
         const payment = await findPayment(paymentId)
         if (payment?.status === 'captured') return payment
         throw error
@@ -178,7 +178,7 @@ export function razorpayPayments(settings: RazorpaySettings): Payments {
     },
     refund({ paymentId, amountPaise, idempotencyKey }) {
       return ask(Refund, 'POST', `/payments/${encodeURIComponent(paymentId)}/refund`, {
-        // Razorpay's lists have the notes, not the header: the key in them finds a refund whose answer was lost.
+        // Razorpay's lists contain the notes, not the header: the key in them finds a refund whose answer was lost.
         body: { amount: amountPaise, notes: { key: idempotencyKey } },
         headers: { 'X-Refund-Idempotency': idempotencyKey },
       })

@@ -8,7 +8,7 @@ export type SandboxRefund = typeof sandboxRefunds.$inferSelect
 export type SandboxDispute = typeof sandboxDisputes.$inferSelect
 type Span = { from: Date; to: Date }
 
-/** Created once for a database, whichever process comes first. */
+/** Created once per database, by the first process that needs them. */
 export async function findOrInsertKeys(db: DbOrTx): Promise<typeof sandboxKeys.$inferSelect> {
   const created = { key_secret: randomBytes(24).toString('hex'), webhook_secret: randomBytes(24).toString('hex') }
   await db.insert(sandboxKeys).values(created).onConflictDoNothing()
@@ -58,7 +58,7 @@ export async function hasCapturedPayment(tx: DbOrTx, orderId: string): Promise<b
   return (await tx.$count(sandboxPayments, and(eq(sandboxPayments.order_id, orderId), isCaptured))) > 0
 }
 
-/** Adds to the refunded amount of a locked payment; a negative amount takes a refund back. */
+/** Adds to the refunded amount of a locked payment; a negative amount undoes a refund. */
 export async function addRefunded(tx: DbOrTx, payment: SandboxPayment, amountPaise: number): Promise<void> {
   const refunded_paise = payment.refunded_paise + amountPaise
   const status = refunded_paise === payment.amount_paise ? 'refunded' : 'captured'
@@ -94,7 +94,7 @@ export async function listDisputesBetween(db: DbOrTx, { from, to }: Span): Promi
     .where(between(sandboxDisputes.created_at, from, to))
 }
 
-/** A dispute has one row, whatever becomes of it. */
+/** A dispute keeps one row through all its statuses. */
 export async function saveDispute(tx: DbOrTx, dispute: SandboxDispute): Promise<void> {
   const { status } = dispute
   await tx.insert(sandboxDisputes).values(dispute).onConflictDoUpdate({ target: sandboxDisputes.id, set: { status } })

@@ -11,7 +11,7 @@ import * as ledger from './payments-sandbox.store.ts'
 
 export type Sandbox = Payments & {
   name: 'sandbox'
-  /** Acts as the person at the checkout; returns what the checkout passes to the page. Throws ProviderError. */
+  /** Acts as the payer at the checkout; returns what the checkout passes to the page. Throws ProviderError. */
   pay(orderId: string, outcome: 'success' | 'failure'): Promise<CheckoutSuccess | z.infer<typeof CheckoutFailure>>
   signWebhook(rawBody: string): string
   /** Outcomes of the next refunds, in order; a refund without a planned outcome is processed at once. */
@@ -30,8 +30,8 @@ const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const createId = (prefix: string) => `${prefix}_${Array.from(randomBytes(14), (byte) => LETTERS[byte % LETTERS.length]).join('')}`
 
 /**
- * A payment provider in which no money moves, with its own tables in the same database. Its ids, signatures and events
- * have Razorpay's form.
+ * A payment provider that moves no money, with its own tables in the same database. Its ids, signatures and events have
+ * Razorpay's format.
  */
 export async function openSandbox({ db, jobs, now }: { db: DbOrTx; jobs: Jobs; now: () => Date }): Promise<Sandbox> {
   const keys = await ledger.findOrInsertKeys(db)
@@ -68,7 +68,7 @@ export async function openSandbox({ db, jobs, now }: { db: DbOrTx; jobs: Jobs; n
       return row && toPayment(row)
     },
 
-    // The sandbox captures each payment when it is made.
+    // The sandbox captures every payment at once.
     async capture(paymentId) {
       const row = await ledger.findPayment(db, paymentId)
       if (row?.status !== 'captured') throw new ProviderError('refused', 'Only payments that are authorized can be captured')
@@ -201,7 +201,7 @@ function toFailure({ id, order_id }: ledger.SandboxPayment): z.infer<typeof Chec
   }
 }
 
-/** Delivers the sandbox's webhook by a job, later than the call, as a real provider does. */
+/** Delivers the sandbox's webhook through a job, after the call, like a real provider. */
 async function sendWebhook(
   tx: DbOrTx,
   jobs: Jobs,

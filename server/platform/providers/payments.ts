@@ -4,7 +4,7 @@ import type { DISPUTE_STATUSES, PAYMENT_STATUSES, Provider } from '../../../cont
 export type ProviderPayment = {
   /** `pay_…` */
   id: string
-  /** `order_…`; null for a payment that belongs to no order. */
+  /** `order_…`; null for a payment without an order. */
   orderId: string | null
   amountPaise: number
   refundedPaise: number
@@ -27,14 +27,14 @@ export type ProviderRefund = {
   id: string
   paymentId: string
   amountPaise: number
-  /** `pending`: the bank has not answered yet and may still decline. */
+  /** `pending`: the bank has not answered and may still decline. */
   status: 'pending' | 'processed' | 'failed'
-  /** The `idempotencyKey` of the request; null for a refund made in the provider's dashboard. */
+  /** The request's `idempotencyKey`; null for a refund made in the provider's dashboard. */
   key: string | null
   createdAt: Date
 }
 
-/** A payer's objection to a payment, which the bank decides. */
+/** A payer's objection to a payment; the bank decides. */
 export type ProviderDispute = {
   /** `disp_…` */
   id: string
@@ -58,23 +58,23 @@ export type Payments = {
   /** `receipt`: at most 40 characters, unique. */
   createOrder(order: { amountPaise: number; receipt: string; notes: Record<string, string> }): Promise<{ id: string }>
   listPaymentsOfOrder(orderId: string): Promise<ProviderPayment[]>
-  /** Every payment begun in the span, also those for other shops' orders. */
+  /** Every payment started in the span, including those for other shops' orders. */
   listPayments(span: Span): Promise<ProviderPayment[]>
-  /** Every refund requested in the span, whoever requested it. */
+  /** Every refund requested in the span, by anyone. */
   listRefunds(span: Span): Promise<ProviderRefund[]>
   /** Every dispute that began in the span. */
   listDisputes(span: Span): Promise<ProviderDispute[]>
-  /** Undefined for a payment that the provider does not know. */
+  /** Undefined if the provider doesn't know the payment. */
   findPayment(paymentId: string): Promise<ProviderPayment | undefined>
   capture(paymentId: string, amountPaise: number): Promise<ProviderPayment>
-  /** Repeated with the same key, it returns the refund that it made. */
+  /** A repeated key returns the refund that was made. */
   refund(refund: { paymentId: string; amountPaise: number; idempotencyKey: string }): Promise<ProviderRefund>
-  /** Every refund of the payment, whoever requested it. */
+  /** Every refund of the payment, requested by anyone. */
   listRefundsOfPayment(paymentId: string): Promise<ProviderRefund[]>
-  /** Undefined for a refund that the provider does not know. */
+  /** Undefined if the provider doesn't know the refund. */
   findRefund(refundId: string): Promise<ProviderRefund | undefined>
-  /** Verifies what the checkout handed to the page, in constant time. */
+  /** Verifies the checkout's result as passed to the page, in constant time. */
   isCheckoutSignature(signed: { orderId: string; paymentId: string; signature: string }): boolean
-  /** Verifies a webhook's raw body; false where no webhook secret is set. */
+  /** Verifies a webhook's raw body; false without a webhook secret. */
   isWebhookSignature(rawBody: string, signature: string): boolean
 }

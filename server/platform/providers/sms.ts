@@ -5,8 +5,8 @@ import { type Msg91Account, type SmsTemplate, type TwilioAccount, toTemplateId }
 import { askProvider, isInDoubt, ProviderError, type ProviderReason, reasonOfStatus } from './ask-provider.ts'
 
 /**
- * `to` is the ten digits of an Indian mobile number. `text` is the template with its values filled in: some gateways
- * take the text, others the template's id and the values.
+ * `to` is the ten digits of an Indian mobile number. `text` is the template with its values: some gateways take the
+ * text, others the template's id and the values.
  */
 export type Sms = { to: string; template: SmsTemplate; language?: Language; values: readonly string[]; text: string }
 
@@ -19,7 +19,7 @@ const LONG_NUMBER = /\+?\d(?:[ -]?\d){5,}/g
 
 type Answer = { status: number; words: string | undefined; reason: ProviderReason }
 
-/** Why a gateway did not accept a message, in its own words without the numbers and secrets that these may repeat. */
+/** Why a gateway refused a message, in its own words but without any numbers and secrets they repeat. */
 function smsError(gateway: string, { status, words, reason }: Answer, secrets: readonly string[]): ProviderError {
   const redacted = secrets.reduce((text, secret) => text.replaceAll(secret, '…'), words ?? '').replace(LONG_NUMBER, '…')
   return new ProviderError(reason, `${gateway} answered ${status}${redacted && `: ${redacted.slice(0, MAX_LENGTH)}`}`)
@@ -27,8 +27,8 @@ function smsError(gateway: string, { status, words, reason }: Answer, secrets: r
 
 /**
  * Tries the gateways in order until one accepts the message. Rejects with the last refusal, or with the error of a
- * gateway that may have sent it. After such an error, only a one-time code is sent by the next gateway: a code may
- * arrive twice, other messages may not.
+ * gateway that may have sent it. After such an error only a one-time code goes to the next gateway: a code may arrive
+ * twice, other messages may not.
  */
 export function fallbackSms(senders: readonly SendSms[], log: Pick<Logger, 'warn'>): SendSms {
   return async (sms) => {
@@ -59,13 +59,13 @@ export function msg91Sms({ url, authKey, templates }: Msg91Account, timeoutMs = 
     const { status, body } = await askProvider('MSG91', `${url}${path}`, { headers, body: JSON.stringify(fields), timeoutMs })
     const answer = Msg91Answer.safeParse(body).data
     if (status === 200 && answer?.type === 'success') return
-    // MSG91 also refuses with status 200.
+    // MSG91 also sends refusals with status 200.
     const reason = status === 200 && answer ? 'refused' : reasonOfStatus(status)
     throw smsError('MSG91', { status, words: answer?.message, reason }, [authKey])
   }
 }
 
-/** The OTP endpoint. Clients of MSG91 pass these fields in the query or in the body, so both carry them. */
+/** The OTP endpoint. MSG91's clients pass these fields in the query or the body, so we send both. */
 function otpRequest({ to, values }: Sms, templateId: string) {
   const fields = { template_id: templateId, mobile: `91${to}`, otp: values[0] ?? '', otp_expiry: OTP_EXPIRY_MIN }
   return { path: `/api/v5/otp?${new URLSearchParams(fields)}`, fields: { ...fields, ...toVariables(values) } }

@@ -14,25 +14,25 @@ import { StartError } from '../log.ts'
 import { type FileStore, StoreUnavailable } from './storage.ts'
 
 const TIMEOUTS = { connectionTimeout: 3_000, requestTimeout: 10_000 }
-/** Time limit of a read that a visitor waits for, retries included. */
+/** Time limit for reads that a visitor waits for, including retries. */
 const READ_MS = 9_000
 
 /** A file store that can also stream a large file. */
 export type Bucket = FileStore & { open(key: string): Promise<Readable | undefined> }
 
-/** Files in a bucket of S3 or of a server that speaks its protocol. Throws StartError if the bucket is refused. */
+/** Files in a bucket of S3 or a compatible server. Throws StartError if the bucket refuses access. */
 export async function s3FileStore(account: S3Account): Promise<Bucket> {
   const { bucket: Bucket, endpoint, region, accessKeyId, secretAccessKey } = account
   const client = new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Servers other than Amazon's address the bucket by path, and not all of them support checksums.
+    // Servers other than Amazon's address the bucket by path, and not all support checksums.
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...{ requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' },
     requestHandler: TIMEOUTS,
   })
   await client.send(new ListObjectsV2Command({ Bucket, MaxKeys: 1 })).catch((error) => {
-    // A store that is unavailable for now must not keep the program from starting.
+    // A store that is temporarily unavailable must not stop the program from starting.
     if (isRefusal(error)) throw new StartError(`The bucket ${Bucket} can’t be used: ${error.message}.`)
   })
 
@@ -63,7 +63,7 @@ export async function s3FileStore(account: S3Account): Promise<Bucket> {
           throw error
         }
       }
-      // A large file is uploaded in parts, so that memory does not grow with it. An object appears once it is complete.
+      // A large file is uploaded in parts, so that memory doesn't grow with it. An object appears only when complete.
       const upload = new Upload({ client, params: { Bucket, Key: key, Body: Readable.from(read()) }, queueSize: 1 })
       await upload.done().catch((error) => {
         throw broken ?? toUnavailable(error)

@@ -3,32 +3,32 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, normalize, relative, sep } from 'node:path'
 
-/** Files by key, such as `blogs/tap-3f2a.webp`. The content of a key never changes. */
+/** Files by key, such as `blogs/tap-3f2a.webp`. A key's content never changes. */
 export type FileStore = {
-  /** Stores nothing of a stream that fails. */
+  /** Stores nothing if the stream fails. */
   write(key: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>
   /** Undefined for a missing file. */
   read(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>
   remove(key: string): Promise<void>
-  /** Removes the files of a folder that were written before this moment, with what interrupted writes left there. */
+  /** Removes a folder's files written before this moment, including the remains of interrupted writes. */
   removeOld(folder: string, before: Date): Promise<void>
   /** The keys of all files. */
   list(): Promise<string[]>
 }
 
-/** The store does not answer for now. */
+/** The store doesn't answer at the moment. */
 export class StoreUnavailable extends Error {}
 
-/** Ending of a file that is still being written. */
+/** Suffix of a file that is still being written. */
 const PARTIAL = '.part'
 
-/** Closed to other users of the machine: originals may say where they were taken. */
+/** Closed to the machine's other users, because originals may reveal where they were taken. */
 const PRIVATE = { recursive: true, mode: 0o700 }
 
 export function diskFileStore(folder: string): FileStore {
   mkdirSync(folder, PRIVATE)
 
-  /** A folder that disappears later is an unmounted disk: a new one in its place would hide that files are missing. */
+  /** A folder that disappears later is an unmounted disk: a new one in its place would hide the missing files. */
   function requireFolder(): void {
     if (!existsSync(folder)) throw new StoreUnavailable(`The folder ${folder} is gone`)
   }
@@ -43,7 +43,7 @@ export function diskFileStore(folder: string): FileStore {
       if (!path) throw new Error(`Bad file key ${key}`)
       requireFolder()
       await mkdir(dirname(path), PRIVATE)
-      // Written under another name and renamed, so that nobody reads half a file, also when two write the same key.
+      // Written under another name and renamed, so that no one reads half a file, even if two write the same key.
       const partial = `${path}.${randomBytes(6).toString('hex')}${PARTIAL}`
       try {
         await writeFile(partial, bytes, { flush: true })

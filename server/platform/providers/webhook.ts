@@ -30,7 +30,7 @@ export function signedWebhook({ url, secret }: WebhookReceiver, now: () => Date,
   }
 }
 
-/** A `whsec_` secret is the key in base64; any other text is the key itself. */
+/** A `whsec_` secret is the key in base64; any other text is itself the key. */
 function toKey(secret: string): Buffer {
   return secret.startsWith('whsec_') ? Buffer.from(secret.slice('whsec_'.length), 'base64') : Buffer.from(secret)
 }

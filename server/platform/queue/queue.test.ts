@@ -24,7 +24,7 @@ describe('a job', () => {
   it('exists exactly if the transaction that sends it commits', async () => {
     await db.transaction(async (tx) => {
       await deps.jobs.send(tx, 'send-notice', { noticeId: 1 })
-      // Other connections see only what is committed.
+      // Other connections see only committed rows.
       expect(await waiting()).toEqual([])
     })
     expect(await waiting()).toEqual([1])

@@ -29,11 +29,11 @@ export type JobData = {
 }
 export type JobName = keyof JobData
 
-// A dead worker is detected after ten seconds. Jobs have their own, shorter limits, so a hanging one ends by itself.
+// A dead worker is detected after ten seconds. Jobs have their own, shorter limits, so a hanging one ends on its own.
 const MONITORED = { heartbeatSeconds: 10, expireInSeconds: 120 }
 // Retried after 20 s, 40 s and so on up to an hour: about half a day in all.
 const RETRIED = { ...MONITORED, retryLimit: 18, retryDelay: 20, retryBackoff: true, retryDelayMax: 3600 }
-// Not retried, because the schedule runs it again; `stately` keeps two runs from overlapping.
+// Not retried, because the schedule runs it again; `stately` prevents overlapping runs.
 const SCHEDULED = { ...MONITORED, expireInSeconds: 600, retryLimit: 0, policy: 'stately' }
 
 const QUEUES: Record<JobName, QueueOptions & { policy?: string }> = {
@@ -49,16 +49,16 @@ const QUEUES: Record<JobName, QueueOptions & { policy?: string }> = {
   'publish-blogs': SCHEDULED,
   'notify-unfinished': SCHEDULED,
   'reconcile-orders': SCHEDULED,
-  // Requested by the administrator; a waiting job serves further requests too.
+  // Requested by an administrator; a waiting job also covers later requests.
   'reconcile-all': SCHEDULED,
-  // Retried for half a day, because a day that was not compared is not known to balance.
+  // Retried for half a day: a day that was not compared is not known to balance.
   'check-balance': { ...SCHEDULED, retryLimit: 15, retryDelay: 60, retryBackoff: true, retryDelayMax: 3600 },
   'clean-up': SCHEDULED,
   'watch-visits': SCHEDULED,
   'day-links': SCHEDULED,
   // One at a time, so that a list never replaces a longer one.
   'store-erasures': { ...RETRIED, policy: 'singleton' },
-  // A waiting job serves further erasures too. The limit is long: a job that expires runs on beside its retry.
+  // A waiting job also covers later erasures. The limit is long, because an expired job keeps running beside its retry.
   'vacuum-erased': { ...RETRIED, expireInSeconds: 6 * 3600, policy: 'stately' },
   'back-up': { ...SCHEDULED, expireInSeconds: 3600, retryLimit: 3, retryDelay: 600 },
 }
@@ -66,20 +66,22 @@ export const JOB_NAMES = Object.keys(QUEUES) as JobName[]
 export const NOTICE_TRIES = RETRIED.retryLimit + 1
 
 export type Jobs = {
-  /** Sends a job in a transaction: the job exists exactly if that commits. `afterS` delays it by so many seconds. */
+  /**
+   * Sends a job in a transaction: the job exists if and only if that commits. `afterS` delays it by so many seconds.
+   */
   send<Name extends JobName>(tx: DbOrTx, name: Name, data: JobData[Name], when?: { afterS: number }): Promise<void>
   /** Sends several jobs of a kind in one statement. */
   sendAll<Name extends JobName>(tx: DbOrTx, name: Name, data: JobData[Name][], when?: { afterS: number }): Promise<void>
 }
 
 /**
- * The queue for workers: the database wakes them, and they poll every half minute in case a wake-up is lost. It has its
- * own connections, without a statement timeout for its maintenance, so that it delays no visitor.
+ * The queue for workers. The database wakes them, and they also poll every half minute in case a wake-up is lost. It
+ * has its own connections, without a statement timeout for its maintenance, so that it never delays a visitor.
  */
 export function createQueue(pool: Pool, max = DEFAULT_CONNECTIONS.jobs): PgBoss {
   const connection = toConnection(pool)
-  // Updates of a job don't wait for the disk: after a power cut it runs again, which every job may. Jobs are sent in
-  // transactions of the program's other connections, which do wait.
+  // Job updates don't wait for the disk: after a power cut the job runs again, which every job must tolerate. Jobs are
+  // sent in transactions on the program's other connections, which do wait.
   const onConnect = (client: ClientBase) =>
     client
       .query('set synchronous_commit = off')
@@ -105,7 +107,7 @@ export function createQueue(pool: Pool, max = DEFAULT_CONNECTIONS.jobs): PgBoss 
 
 const WAKE_AFTER_MS = 25
 
-/** Wakes the workers of a queue once for all jobs that arrive in a moment, which they then fetch together. */
+/** Wakes a queue's workers once for all jobs that arrive within a moment, which they then fetch together. */
 function coalesceWakeUps(wake: (payload: string) => void): (payload: string) => void {
   const pending = new Set<string>()
   return (payload) => {
@@ -150,10 +152,10 @@ export function createJobs(boss: Pick<PgBoss, 'send' | 'insert'>): Jobs {
   }
 }
 
-/** Version of the queue's tables, as `pgboss.version` has it. */
+/** Version of the queue's tables, as in `pgboss.version`. */
 export const QUEUE_SCHEMA_VERSION = library.pgboss.schema
 
-/** SQL that creates the queue's tables, empty, within the caller's transaction. */
+/** SQL that creates the queue's tables, empty, in the caller's transaction. */
 export function toQueueSql(): string {
   return getConstructionPlans()
     .replace(/^\s*BEGIN;/, '')
@@ -162,7 +164,7 @@ export function toQueueSql(): string {
 
 export type QueuedJobs = { name: string; waiting: number; running: number; oldest_s: number }
 
-/** The jobs of each queue that is not empty, and for how many seconds the oldest one has been due. */
+/** The jobs of each non-empty queue, and how many seconds the oldest one is overdue. */
 export async function listQueuedJobs(db: DbOrTx): Promise<QueuedJobs[]> {
   const { rows } = await db.execute<QueuedJobs>(sql`
     select name, count(*) filter (where state < 'active')::int as waiting, count(*) filter (where state = 'active')::int as running,
@@ -172,7 +174,7 @@ export async function listQueuedJobs(db: DbOrTx): Promise<QueuedJobs[]> {
 }
 
 /**
- * Does the work of a job for each row, one after the other: a row that fails stops none after it. Throws what failed at
+ * Does a job's work for each row, one at a time: a failing row doesn't stop the rows after it. Throws all failures at
  * the end, as one error.
  */
 export async function workOnEach<Row>(rows: Iterable<Row>, work: (row: Row) => Promise<unknown>): Promise<void> {
@@ -181,6 +183,6 @@ export async function workOnEach<Row>(rows: Iterable<Row>, work: (row: Row) => P
   if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '))
 }
 
-/** Each failure of what `workOnEach` threw, or of another error the one that it is. */
+/** The failures inside an error from `workOnEach`; any other error is its own only failure. */
 export const failuresOf = (error: unknown): unknown[] =>
   error instanceof AggregateError ? error.errors.flatMap(failuresOf) : [error]

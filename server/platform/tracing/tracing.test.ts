@@ -55,7 +55,7 @@ const received: { path: string | undefined; type: string | undefined; key: unkno
 const receiver = createServer(async (request, response) => {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part)
-  // This server is the SMS gateway too.
+  // This server also acts as the SMS gateway.
   if (request.url !== '/v1/traces') return response.end('{"type":"success"}')
   received.push({
     path: request.url,
@@ -91,7 +91,7 @@ it('traces of requests with their queries and calls of providers go to the recei
   expect((await fetch(program.url + secret, { headers })).status).toBe(404)
   const body = JSON.stringify({ mobile: '9876543210' })
   expect((await fetch(`${program.url}/api/public/send-otp`, { method: 'POST', headers, body })).status).toBe(200)
-  // Sent at once, so that some use a connection that was opened before tracing began.
+  // Sent together, so that some use a connection opened before tracing began.
   const visitors = Array.from({ length: 6 }, (_, index) => ({ mobile: `987654322${index}`, id: randomBytes(16).toString('hex') }))
   const codes = visitors.map(({ mobile, id }) =>
     fetch(`${program.url}/api/public/send-otp`, {
@@ -119,7 +119,7 @@ it('traces of requests with their queries and calls of providers go to the recei
   expect(attributesOf('POST')).toContain('127.0.0.1')
   const traced = spans.filter(({ attributes }) => attributes.includes('insert into "otp_codes"'))
   expect(traced.map((span) => span.traceId)).toEqual(expect.arrayContaining(visitors.map(({ id }) => id)))
-  // Background queries, such as the poll of the content's version, make no traces.
+  // Background queries, such as polling the content's version, create no traces.
   expect(spans.filter(({ name, parentId }) => name === 'select' && parentId === '')).toEqual([])
 })
 

@@ -18,16 +18,16 @@ import { routePath } from 'hono/route'
 import pg from 'pg'
 import type { TracingSettings } from '../env/env.channels.ts'
 
-/** Traces of what the program does. They contain routes, statements and hosts; never paths, values or bodies. */
+/** Traces of the program's work. They contain routes, statements and hosts; never paths, values or bodies. */
 export type Tracing = {
-  /** Makes a span of each request, which continues the caller's trace if there is one. */
+  /** Creates a span for each request, continuing the caller's trace if there is one. */
   request: MiddlewareHandler
   run<Result>(name: string, work: () => Promise<Result>): Promise<Result>
   /** Sends the remaining spans. */
   close(): Promise<void>
 }
 
-/** Begins to trace. Runs once in a process, because it changes the database driver. */
+/** Starts tracing. Runs once per process, because it changes the database driver. */
 export function startTracing(settings: TracingSettings): Tracing {
   const named = resourceFromAttributes({ 'service.name': 'karigar' })
   const provider = new TracerProvider({
@@ -90,7 +90,10 @@ function toSampler({ sampler, ratio }: TracingSettings): Sampler {
 /** What Node's `fetch` publishes about a request on its diagnostics channels. */
 type Message = { request: { origin: string; method: string }; response?: { statusCode: number } }
 
-/** Makes a span of each request to a provider that belongs to a trace. It has only the host: paths may have secrets. */
+/**
+ * Creates a span for each request to a provider within a trace. It has only the host, because paths may contain
+ * secrets.
+ */
 function traceFetch(tracer: Tracer): void {
   const spans = new WeakMap<object, Span>()
   subscribe('undici:request:create', (message) => {
@@ -115,7 +118,7 @@ type Query = (this: pg.Client, ...args: unknown[]) => unknown
 type Connect = (this: pg.Pool, ...args: unknown[]) => unknown
 type Callback = (...results: unknown[]) => void
 
-/** Makes a span of each query that belongs to a trace. It has the statement without its values. */
+/** Creates a span for each query within a trace. It has the statement without its values. */
 function traceQueries(tracer: Tracer): void {
   const { query } = pg.Client.prototype as unknown as { query: Query }
   const traced: Query = function (...args) {
@@ -142,7 +145,7 @@ function traceQueries(tracer: Tracer): void {
     return result
   }
 
-  // A call that waits for a connection is woken by the call that returned it, which belongs to another trace.
+  // A call waiting for a connection is woken by the call that returned it, which belongs to another trace.
   const { connect } = pg.Pool.prototype as unknown as { connect: Connect }
   const bound: Connect = function (...args) {
     return connect.apply(

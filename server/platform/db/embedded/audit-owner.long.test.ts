@@ -62,7 +62,7 @@ it.each([
 ])('the program’s role is refused: %s', async (change) => {
   await insertEntry(database.db, entry)
   const count = (await listNotes()).length
-  // PostgreSQL accepts a grant that has no effect, so the transaction also tries an update.
+  // PostgreSQL accepts a grant without effect, so the transaction also tries an update.
   const changed = database.db.transaction(async (tx) => {
     await tx.execute(change)
     await tx.execute("UPDATE audit SET note = 'x'")
@@ -79,7 +79,7 @@ it('entries past their term are removed, younger ones are not, whatever is asked
   await insertEntry(database.db, { ...entry, note: 'of almost two years ago', created_at: toDate(2, -3) })
   await removeOldEntries(database.db, toDate(4, 0))
   expect(await listNotes()).toEqual([...before, 'of almost two years ago', 'of three years ago'])
-  // As a program whose clock is years ahead.
+  // Like a program whose clock is years ahead.
   await removeOldEntries(database.db, toDate(-5, 0))
   expect(await listNotes()).toEqual([...before, 'of almost two years ago'])
 })
@@ -100,7 +100,7 @@ it('a backup of it restores into another private database, which protects the lo
   const [path, other] = [join(dataDir, 'backup.tar.gz'), join(dataDir, 'restored')]
   const files = diskFileStore(join(dataDir, 'uploads'))
   const before = await listNotes()
-  // The backup is restored and compared before it counts.
+  // The backup counts only after it is restored and compared.
   const { obstacle } = await backUp({ connection: { ...server.connection, ssl: false }, files, dataDir }, path, undefined)
   expect(obstacle).toBeUndefined()
   await restoreBackup({ databaseUrl: undefined, dataDir: other, modules: MODULES }, await openBackup(path, undefined))

@@ -20,7 +20,7 @@ export async function findBinaries(): Promise<Binaries> {
     () => undefined,
   )
   if (!installed) throw new StartError(`There is no private PostgreSQL for ${platform} in node_modules: ${ALTERNATIVE}.`)
-  // Even root may ask for the version; the call fails with a foreign libc (Alpine) or a missing library.
+  // Even root may ask for the version. The call fails with another libc (Alpine) or a missing library.
   const version = await run(installed.postgres, ['--version'], { env: serverEnv() }).catch((error) => {
     const reason = String(error.stderr || error.code || error.message).trim()
     throw new StartError(`The private PostgreSQL for ${platform} does not run on this machine (${reason}): ${ALTERNATIVE}.`)
@@ -29,14 +29,14 @@ export async function findBinaries(): Promise<Binaries> {
   return { initdb: installed.initdb, postgres: installed.postgres, majorVersion }
 }
 
-/** The program's PG* variables and language would change how PostgreSQL behaves, and it must not see our secrets. */
+/** The program's PG* variables and locale would change PostgreSQL's behaviour, and it must not see our secrets. */
 export function serverEnv(): NodeJS.ProcessEnv {
   // biome-ignore lint/style/noProcessEnv: a child process needs these to run at all; they are no settings of ours
   const { PATH, LD_LIBRARY_PATH, TMPDIR } = process.env
   return { PATH, LD_LIBRARY_PATH, TMPDIR, LC_ALL: 'C', TZ: 'UTC' }
 }
 
-/** The user that PostgreSQL runs as: a command in front of its own, options for spawn, and the owner of its files. */
+/** The user that PostgreSQL runs as: a command prefix, options for spawn, and the owner of its files. */
 export type Identity = { prefix: string[]; spawn: { uid?: number; gid?: number }; uid: number; gid: number }
 
 /** PostgreSQL refuses root, and initdb refuses a user without a name. */
@@ -57,8 +57,8 @@ async function listIdentities(self: Identity): Promise<Identity[]> {
   // In its own user namespace PostgreSQL sees another user id, while its files still belong to us: no owner changes.
   const namespace = { ...self, prefix: ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`] }
   if (self.uid !== 0) return [namespace]
-  // Containers refuse namespaces. Below a folder that is closed to others (/root) the other user keeps root's
-  // capability to pass; with no_setuid_fixup access(2), which initdb calls, respects that capability.
+  // Containers refuse namespaces. Below a folder that is closed to others (/root), the other user keeps root's
+  // capability to traverse it; with no_setuid_fixup, access(2), which initdb calls, respects that capability.
   const passing = others.map((user) => ({ ...user, prefix: passingPrefix(user), spawn: {} }))
   return [namespace, ...others, ...passing]
 }
@@ -86,7 +86,7 @@ async function canRun({ prefix, spawn }: Identity, binaries: Binaries, dataDir: 
   )
 }
 
-/** PostgreSQL wants to own all of its files; an earlier start by root may have run it as another user. */
+/** PostgreSQL insists on owning all its files; an earlier start by root may have run it as another user. */
 export function changeOwner(identity: Identity, dir: string) {
   const owner = statSync(dir).uid
   if (owner === identity.uid) return
@@ -96,7 +96,7 @@ export function changeOwner(identity: Identity, dir: string) {
   for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
     lchownSync(`${dir}/${name}`, identity.uid, identity.gid)
   }
-  // The folder comes last: if this is interrupted, the next start repeats it.
+  // The folder comes last, so that the next start repeats an interrupted change.
   lchownSync(dir, identity.uid, identity.gid)
 }
 

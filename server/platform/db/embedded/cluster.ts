@@ -20,11 +20,11 @@ import { toFolderError } from './data-folder.ts'
 
 type Cluster = { binaries: Binaries; identity: Identity; clusterDir: string; settings: Record<string, string> }
 
-// The initdb of a killed program runs on for a moment, and may write into the folder while it is removed.
+// A killed program's initdb runs on for a moment, and may write into the folder while we remove it.
 const REMOVAL = { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }
 
 /**
- * Creates the cluster under a unique name and renames it once it is complete, so that an interrupted start leaves no
+ * Creates the cluster under a unique name and renames it once it is complete. An interrupted start therefore leaves no
  * incomplete cluster, and its initdb can't write into another start's files.
  */
 export async function ensureCluster(cluster: Cluster, log: (line: string) => void) {
@@ -70,7 +70,7 @@ async function initdb({ binaries, identity, settings }: Cluster, dir: string) {
     ...identity.prefix,
     binaries.initdb,
     ...['-D', dir, '--username=karigar', '--auth-local=trust', '--auth-host=reject'],
-    // PostgreSQL's builtin C.UTF-8 sorts text the same on every machine and needs none of its locales.
+    // PostgreSQL's builtin C.UTF-8 sorts text the same on every machine and needs no system locale.
     ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
     ...['--wal-segsize=4', '--no-instructions', ...(settings.fsync === 'off' ? ['--no-sync'] : [])],
   ]
@@ -82,18 +82,18 @@ async function initdb({ binaries, identity, settings }: Cluster, dir: string) {
 
 const lastLine = (text: string) => text.trim().split('\n').at(-1)
 
-/** A socket's address has 108 bytes on Linux and 104 elsewhere, the closing zero included. */
+/** A socket's path may have 108 bytes on Linux and 104 elsewhere, including the final zero. */
 const SOCKET_PATH_BYTES = process.platform === 'linux' ? 107 : 103
 export const SOCKET_PORT = 5432
 const SOCKET_NAME = `.s.PGSQL.${SOCKET_PORT}`
 
 /**
- * The folder of PostgreSQL's socket: the data folder, or a short one under the temp folder where that path is too long.
+ * The folder of PostgreSQL's socket: the data folder or, if its path is too long, a short one under the temp folder.
  */
 export function prepareSocketDir(clusterDir: string, identity: Identity): string {
   const dir = fitsSocket(clusterDir) ? clusterDir : makeShortDir(clusterDir, identity)
-  // No PostgreSQL listens on an old socket, or this start would have taken it over. The pid in its lock file may belong
-  // to another process by now, and PostgreSQL would refuse to start.
+  // No PostgreSQL listens on the old socket: this start would have taken it over. The pid in its lock file may belong
+  // to another process by now, and PostgreSQL would then refuse to start.
   for (const name of [SOCKET_NAME, `${SOCKET_NAME}.lock`]) rmSync(join(dir, name), { force: true })
   return dir
 }
@@ -113,7 +113,7 @@ function makeShortDir(clusterDir: string, identity: Identity): string {
   return dir
 }
 
-/** Everybody may create names in the temp folder, so an existing folder has to be ours. */
+/** Anyone can create names in the temp folder, so an existing folder must be ours. */
 function makePrivate(dir: string, identity: Identity) {
   try {
     mkdirSync(dir, { mode: 0o700 })

@@ -46,7 +46,7 @@ async function expectRecovery(): Promise<void> {
   await waitFor(async () => expect((await upload()).status).toBe(201))
   await openHome()
   await expectNoneLost(token)
-  // The last picture's copies may still be being made.
+  // The last picture's smaller copies may not be finished yet.
   const listPartial = () => readdirSync(uploads, { recursive: true }).filter((name) => String(name).endsWith('.part'))
   await waitFor(() => expect(listPartial()).toEqual([]))
 }
@@ -92,7 +92,7 @@ describe('the data folder', () => {
     disk?.fill()
     expectUnavailable(await upload())
     await openHome()
-    // PostgreSQL needs another WAL file, finds no room, and ends.
+    // PostgreSQL needs another WAL file, finds no space, and exits.
     const pid = readPostgresPid(dataDir)
     await asSuperuser(join(dataDir, 'postgres'), 'karigar', async (client) => {
       client.on('error', () => {})
@@ -101,7 +101,7 @@ describe('the data folder', () => {
     }).catch(() => {})
     await waitFor(async () => expectUnavailable(await book()))
     await waitFor(() => expect(existsSync(`/proc/${pid}`)).toBe(false))
-    // Meanwhile the program tries to start PostgreSQL again.
+    // The program tries to restart PostgreSQL while the disk is still full.
     await letPass(2_000)
     await openHome()
     disk?.makeRoom()

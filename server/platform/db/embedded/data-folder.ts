@@ -37,18 +37,19 @@ export function toFolderError(error: unknown, dir: string): StartError {
   return new StartError(`The data folder ${dir} cannot be used: ${reason} (DATA_DIR sets another).`)
 }
 
-/** Why a folder or its disk refused something; undefined for another error. */
+/** Why a folder or its disk refused an operation; undefined for other errors. */
 export function findReason(error: unknown): string | undefined {
   return REASONS[(error as NodeJS.ErrnoException).code ?? '']
 }
 
 /**
- * Creates the data folder if it is missing. Returns its real path, so that every name of the folder leads to one lock.
+ * Creates the data folder if it is missing. Returns its real path, so that every name for the folder leads to the same
+ * lock.
  */
 export function prepareDataDir(given: string): string {
   const dir = resolve(given)
   try {
-    // When root starts the program, PostgreSQL may run as another user, who has to pass through the folder.
+    // If root starts the program, PostgreSQL may run as another user, who must be able to traverse the folder.
     makeFolder(dir, process.getuid?.() === 0 ? 0o711 : 0o700)
     accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK)
     const real = realpathSync(dir)
@@ -60,7 +61,7 @@ export function prepareDataDir(given: string): string {
 }
 
 /**
- * Creates a folder and its parents. Node's recursive mkdir never returns where no folder can be made, such as below
+ * Creates a folder and its parents. Node's recursive mkdir hangs forever in places where no folder can be made, such as
  * /proc.
  */
 function makeFolder(dir: string, mode: number) {
@@ -69,15 +70,15 @@ function makeFolder(dir: string, mode: number) {
   try {
     mkdirSync(dir, { mode })
   } catch (error) {
-    // Another process may have created it in the meantime.
+    // Another process may have created it since.
     if (!statSync(dir, { throwIfNoEntry: false })?.isDirectory()) throw error
   }
 }
 
 /**
- * Makes this process the only one on a data folder. Returns the function that releases the lock. The lock is SQLite's
- * on an empty file: a kernel lock, which no other module of Node offers. It ends with the process in any case, so it is
- * never stale, and it protects even initdb, before PostgreSQL runs.
+ * Makes this process the only one on a data folder. Returns the function that releases the lock. It is SQLite's lock on
+ * an empty file, because Node offers kernel locks in no other module. The lock ends with the process, so it is never
+ * stale, and it protects even initdb, before PostgreSQL runs.
  */
 export function lockDataDir(dataDir: string): () => void {
   const unlock = tryLock(dataDir)
@@ -113,7 +114,7 @@ export function tryLock(dataDir: string): (() => void) | undefined {
 
 const toPidFile = (dataDir: string) => join(dataDir, 'karigar.pid')
 
-/** Anybody who may read the lock file may lock it: another user could keep the program from starting. */
+/** Anyone who can read the lock file can lock it, so another user could keep the program from starting. */
 function makePrivate(file: string) {
   closeSync(openSync(file, 'a', 0o600))
   chmodSync(file, 0o600)

@@ -15,7 +15,7 @@ const IMMEDIATE_STOP_MS = 10_000
 const WATCH_EVERY_MS = 1_000
 const MAX_LOG_BYTES = 10 * 1024 * 1024
 
-/** What postmaster.pid says. Without a running PostgreSQL its pid is stale and may belong to any process. */
+/** The state from postmaster.pid. Unless PostgreSQL runs, its pid is stale and may belong to any process. */
 export type PostmasterState = ({ isRunning: true } & Postmaster) | { isRunning: false; pid?: number }
 
 export async function findPostmaster(clusterDir: string): Promise<PostmasterState> {
@@ -54,8 +54,8 @@ function isPostmaster({ pid }: { pid: number }, clusterDir: string): boolean {
 }
 
 /**
- * Restarts PostgreSQL when it dies while the program runs (killed for lack of memory, say), and keeps its log short.
- * Returns the function that stops both.
+ * Restarts PostgreSQL if it dies while the program runs (for instance, killed for lack of memory), and keeps its log
+ * short. Returns the function that stops both.
  */
 export function supervise(
   first: Postmaster,
@@ -66,7 +66,10 @@ export function supervise(
   let postmaster = first
   let restarting: Promise<void> | undefined
   let lastLine = ''
-  /** A restart is tried every second, and may fail for hours, such as on a full disk: each message is logged once. */
+  /**
+   * A restart is tried every second and may fail for hours, for instance on a full disk, so each message is logged
+   * once.
+   */
   function logOnce(line: string): void {
     if (line !== lastLine) log(line)
     lastLine = line
@@ -86,7 +89,7 @@ export function supervise(
       })
   }, WATCH_EVERY_MS).unref()
 
-  // An exit without stop(), after an uncaught error say, must not leave PostgreSQL running.
+  // An exit without stop(), for instance after an uncaught error, must not leave PostgreSQL running.
   const stopAtExit = () => signal(postmaster, clusterDir, 'SIGINT')
   process.once('exit', stopAtExit)
 
@@ -99,8 +102,8 @@ export function supervise(
 }
 
 export async function stopPostmaster(postmaster: Postmaster, clusterDir: string) {
-  // SIGINT stops it fast and rolls back open transactions. If something hangs, SIGQUIT stops it at once, and the next
-  // start repairs its files.
+  // SIGINT stops it fast and rolls back open transactions. If that hangs, SIGQUIT stops it at once, and the next start
+  // repairs its files.
   for (const [name, waitMs] of [['SIGINT', FAST_STOP_MS] as const, ['SIGQUIT', IMMEDIATE_STOP_MS] as const]) {
     signal(postmaster, clusterDir, name)
     for (const end = Date.now() + waitMs; Date.now() < end; await sleep(POLL_MS)) {
@@ -122,15 +125,13 @@ function signal(postmaster: Postmaster, clusterDir: string, name: 'SIGINT' | 'SI
   try {
     if (isPostmaster(postmaster, clusterDir)) process.kill(postmaster.pid, name)
   } catch {
-    // It has ended meanwhile.
+    // It has ended by now.
   }
 }
 
 const logPathOf = (clusterDir: string) => `${clusterDir}.log`
 
-/**
- * Empties PostgreSQL's log once it is large, which works while the server appends to it. Returns the size that remains.
- */
+/** Empties PostgreSQL's log once it is large, even while the server appends to it. Returns the remaining size. */
 function truncateLog(clusterDir: string): number {
   const logPath = logPathOf(clusterDir)
   try {
@@ -154,7 +155,7 @@ type Launch = {
 const ORPHAN_WAIT_MS = 10_000
 const RETRY_MS = 200
 const RECOVERY_NOTICE_MS = 3_000
-/** The workers of a killed PostgreSQL live on for a moment; the next one refuses to start until they have ended. */
+/** A killed PostgreSQL's workers live on for a moment; the next server refuses to start until they have ended. */
 const ORPHANS_LEFT = 'pre-existing shared memory block'
 
 export async function launchPostmaster(launch: Launch): Promise<Postmaster> {
@@ -183,12 +184,12 @@ function spawnPostgres({ binaries, identity, clusterDir, socketDir, settings, st
     ...[binaries.postgres, '-D', clusterDir],
     ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]
-  // PostgreSQL refuses to start while the pid in postmaster.pid lives, unless that pid is a relative of its own. The
-  // stale pid is passed as such a relative: we know that it is no PostgreSQL. The other checks, such as for workers
-  // that still use the files, remain.
+  // PostgreSQL refuses to start while the pid in postmaster.pid lives, unless that pid belongs to one of its relatives.
+  // We pass the stale pid as a relative, because we know that it isn't a PostgreSQL. The other checks, such as the one
+  // for workers that still use the files, remain.
   const env = { ...serverEnv(), PG_GRANDPARENT_PID: stalePid === undefined ? undefined : String(stalePid) }
   const logFile = openSync(logPath, 'a', 0o600)
-  // A process group of its own: Ctrl-C in the terminal reaches the program alone, which stops PostgreSQL last.
+  // Its own process group: Ctrl-C in the terminal reaches only the program, which stops PostgreSQL last.
   const child = spawn(command, args, {
     ...identity.spawn,
     ...{ cwd: '/', env, detached: true, stdio: ['ignore', logFile, logFile] },
@@ -198,7 +199,7 @@ function spawnPostgres({ binaries, identity, clusterDir, socketDir, settings, st
   return child
 }
 
-/** Has no time limit: after a crash PostgreSQL repairs its files first. Returns false if the process ended instead. */
+/** No time limit: after a crash, PostgreSQL first repairs its files. Returns false if the process ended instead. */
 async function waitUntilReady(child: ChildProcess, clusterDir: string, log: (line: string) => void): Promise<boolean> {
   let hasEnded = child.pid === undefined
   child.once('error', () => {
@@ -226,7 +227,7 @@ function readReason(logPath: string, logStart: number): string {
   return fatal.replace(/^.*?(FATAL|PANIC): */, '') || 'it ended without a word'
 }
 
-/** Removes a data folder, with the PostgreSQL that a killed process may have left running there. */
+/** Removes a data folder, and stops a PostgreSQL that a killed process may have left running there. */
 export async function discardDataDir(dataDir: string): Promise<void> {
   if (!existsSync(dataDir)) return
   const clusterDir = join(realpathSync(dataDir), 'postgres')

@@ -17,7 +17,7 @@ type EmbeddedOptions = {
 
 export type EmbeddedPostgres = {
   connection: { host: string; port: number; user: string; database: string }
-  /** Runs migrations as the owner of all tables. Afterwards another role owns the audit log. */
+  /** Runs migrations as the owner of all tables. After them, another role owns the audit log. */
   whileMigrating<Result>(migrate: () => Promise<Result>): Promise<Result>
   stop(): Promise<void>
 }
@@ -36,7 +36,7 @@ const SETTINGS = {
   random_page_cost: '1.1',
 }
 
-/** Starts the private PostgreSQL of a data folder, or takes over one that still runs there. Throws StartError. */
+/** Starts the data folder's private PostgreSQL, or takes over one that still runs there. Throws StartError. */
 export async function startEmbeddedPostgres(given: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const dataDir = prepareDataDir(given.dataDir)
   const options = { log: () => {}, ...given, dataDir }
@@ -95,11 +95,13 @@ async function startPostgres(options: Required<Omit<EmbeddedOptions, 'settings'>
 const SUPERUSER = 'karigar'
 /** The program's role: it owns the database and may neither read the server's files nor run programs. */
 const PROGRAM = 'karigar_program'
-/** Nobody signs in as this role: it owns the audit log, so that the program's role can't change or remove entries. */
+/** No one signs in as this role. It owns the audit log, so that the program's role can't change or remove entries. */
 const AUDITOR = 'karigar_audit'
 const DATABASE = 'karigar'
 
-/** Creates the program's role and database if they are missing: the cluster is new, or its first start was interrupted. */
+/**
+ * Creates the program's role and database if they are missing: in a new cluster, or after an interrupted first start.
+ */
 export async function ensureDatabase(socketDir: string) {
   try {
     await asSuperuser(socketDir, 'postgres', async (client) => {
@@ -119,7 +121,7 @@ export async function ensureDatabase(socketDir: string) {
   return { host: socketDir, port: SOCKET_PORT, user: PROGRAM, database: DATABASE }
 }
 
-/** The log and the functions of its triggers and its clean-up: the owner of a function could replace it. */
+/** The log, its triggers' functions and its clean-up function: a function's owner could replace it. */
 const AUDIT_PARTS = `
   SELECT 'TABLE public.audit' AS part WHERE to_regclass('public.audit') IS NOT NULL
   UNION ALL SELECT format('FUNCTION %s', oid::regprocedure) FROM pg_proc
@@ -130,13 +132,13 @@ async function releaseAudit(socketDir: string): Promise<void> {
   await asSuperuser(socketDir, DATABASE, (client) => changeAuditOwner(client, PROGRAM))
 }
 
-/** Reduces the program's role to the rights to read the audit log, to add to it, and to have old entries removed. */
+/** Limits the program's role to reading the audit log, adding to it, and having old entries removed. */
 async function protectAudit(socketDir: string): Promise<void> {
   await asSuperuser(socketDir, DATABASE, async (client) => {
     await client.query('BEGIN')
     const { rows } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [AUDITOR])
     if (rows.length === 0) await client.query(`CREATE ROLE ${AUDITOR} NOLOGIN`)
-    // The owner of a schema may drop what is in it; the owner of the database owns “public”, unless another role does.
+    // A schema's owner may drop what is in it; the database's owner owns “public”, unless another role does.
     await client.query(`
       ALTER SCHEMA public OWNER TO ${SUPERUSER};
       GRANT USAGE, CREATE ON SCHEMA public TO ${PROGRAM};
@@ -157,8 +159,8 @@ async function changeAuditOwner(client: pg.Client, owner: string): Promise<void>
 }
 
 /**
- * Whoever reaches the socket owns the files behind it, so there is no password. Waits for concurrent calls in this
- * database, including one of a killed program that the server still finishes.
+ * Anyone who can reach the socket owns the files behind it, so there is no password. Waits for concurrent calls in this
+ * database, including one of a killed program that the server is still finishing.
  */
 export async function asSuperuser(
   socketDir: string,

@@ -60,7 +60,7 @@ export async function startOwner(dataDir: string, options: OwnerOptions = {}) {
   return { ...owner, said: await owner.said }
 }
 
-/** The same without waiting for that line: `said` is a promise. */
+/** The same without waiting: `said` is a promise. */
 export function spawnOwner(dataDir: string, options: OwnerOptions = {}) {
   const module = new URL('./start.ts', import.meta.url).href
   const args = ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', OWNER, module, dataDir]

@@ -29,7 +29,7 @@ export const administrators = pgTable(
     role: text('role', { enum: ROLES }).notNull(),
     /** Signs the cookies of devices that have signed in; 244 random bits. */
     device_key: text('device_key').notNull().default(sql`gen_random_uuid()::text || gen_random_uuid()::text`),
-    /** Set while the account is switched off: nobody signs in with it, and it has no sessions. */
+    /** Set while the account is switched off: it can't sign in, and has no sessions. */
     disabled_at: time('disabled_at'),
     created_at: createdAt,
   },
@@ -47,7 +47,7 @@ export const administratorLinks = pgTable(
     purpose: text('purpose', { enum: LINK_PURPOSES }).notNull(),
     /** Lower case. */
     email: text('email').notNull(),
-    /** The role of the administrator whom the link is for. */
+    /** The role that the link gives. */
     role: text('role', { enum: ROLES }).notNull(),
     /** SHA-256 of the token; null until the link is mailed, or shown to the owner. */
     token_hash: text('token_hash').unique(),
@@ -82,7 +82,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_by_administrator').on(table.administrator_id)],
 )
 
-/** A correct password of an account with a second factor, which is still to be proven. */
+/** A correct password for an account whose second factor is still to be verified. */
 export const pendingSignIns = pgTable(
   'pending_sign_ins',
   {
@@ -152,7 +152,7 @@ export const securitySettings = pgTable(
   (table) => [check('security_settings_one_row', sql`${table.id} = 1`)],
 )
 
-/** What owners have said about the list of the first day, see the contract's `SETUP_CONFIRMATIONS`. */
+/** What owners confirmed in the first-day checklist, see the contract's `SETUP_CONFIRMATIONS`. */
 export const setupConfirmations = pgTable(
   'setup_confirmations',
   {
@@ -179,7 +179,8 @@ export const recoveryCodes = pgTable(
 
 /**
  * Actions of administrators, commands and starts. Rows are only added: triggers refuse changes, and removals before the
- * term; in the private database another role owns it (decision 26). No foreign keys: entries outlive what they name.
+ * end of the term; in the private database another role owns it (decision 26). No foreign keys, because entries outlive
+ * the records they mention.
  */
 export const audit = pgTable(
   'audit',
@@ -187,7 +188,7 @@ export const audit = pgTable(
     id: serial('id').primaryKey(),
     action: text('action').notNull(),
     outcome: text('outcome', { enum: AUDIT_OUTCOMES }).notNull(),
-    /** HTTP status; null if the action was no call. */
+    /** HTTP status; null if the action was not a call. */
     status: smallint('status'),
     administrator_id: integer('administrator_id'),
     /** The administrator's email address at that time. */

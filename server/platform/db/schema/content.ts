@@ -53,7 +53,7 @@ export const images = pgTable(
   'images',
   {
     id: serial('id').primaryKey(),
-    /** Name of the largest copy in the file store; `imageVariantPath` names the smaller ones. */
+    /** File name of the largest copy; `imageVariantPath` derives the smaller ones. */
     file: text('file').notNull().unique(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
@@ -71,7 +71,7 @@ export const images = pgTable(
   ],
 )
 
-/** The cleaned HTML that visitors get, and the hash of what it was made from; see `readCleanHtml`. */
+/** The sanitised HTML that visitors get, and the hash of its source; see `readCleanHtml`. */
 const cleanHtml = { clean_html: text('clean_html'), clean_key: text('clean_key') }
 
 export const blogs = pgTable(
@@ -82,16 +82,16 @@ export const blogs = pgTable(
     title: text('title').notNull(),
     slug: text('slug').notNull(),
     short_desc: text('short_desc').notNull().default(''),
-    /** For search engines; where it is empty, they get the description. */
+    /** For search engines; if empty, they get the description. */
     meta_desc: text('meta_desc').notNull().default(''),
-    /** Who wrote it, as visitors read the name. */
+    /** The author's name as visitors read it. */
     author: text('author').notNull().default(''),
     /** HTML as the editor wrote it. */
     content: text('content').notNull().default(''),
     ...cleanHtml,
     image: text('image').references(() => images.file, { onUpdate: 'cascade', onDelete: 'set null' }),
     status: smallint('status').$type<0 | 1>().notNull().default(0),
-    /** The date that visitors see instead of that of the row. While it lies ahead, the blog is a draft. */
+    /** The date that visitors see instead of the row's own. A blog with a future date is a draft. */
     publish_at: time('publish_at'),
     version,
     created_at: createdAt,
@@ -135,7 +135,7 @@ export const homeRecords = pgTable('home_records', {
   deleted_at: deletedAt,
 })
 
-/** What people call a trade or a page in their searches, see `SearchWords`. */
+/** The words people use for a trade or a page when they search, see `SearchWords`. */
 export const searchWords = pgTable('search_words', {
   id: serial('id').primaryKey(),
   meaning: text('meaning').notNull(),
@@ -191,10 +191,10 @@ export const contactDetails = pgTable(
   (table) => [check('contact_details_one_row', sql`${table.id} = 1`)],
 )
 
-/** The HTML of a translation: the text of a blog or of a document, whose fields have different names. */
+/** A translation's HTML: the text of a blog or of a document, whose fields have different names. */
 export const translatedHtml = sql`coalesce(fields -> 'content' ->> 'text', fields -> 'description' ->> 'text', '')`
 
-/** The texts of a record in another language than English. */
+/** A record's texts in a language other than English. */
 export const translations = pgTable(
   'translations',
   {
@@ -222,7 +222,7 @@ export const translations = pgTable(
 )
 
 /**
- * One row. Triggers increment its version with every change of a table that pages show, in the same transaction, and
+ * One row. Triggers increment its version with every change to a table that pages show, in the same transaction, and
  * notify all processes; see the migration `content_version`.
  */
 export const contentVersion = pgTable(

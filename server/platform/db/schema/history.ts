@@ -35,7 +35,7 @@ export const previews = pgTable(
   (table) => [index('previews_by_time').on(table.created_at)],
 )
 
-/** The unsaved text of a form that an administrator has open, or left; see `web/console/frame/forms/use-draft.ts`. */
+/** Unsaved text of a form that an administrator has open, or left; see `web/console/frame/forms/use-draft.ts`. */
 export const drafts = pgTable(
   'drafts',
   {
@@ -44,9 +44,9 @@ export const drafts = pgTable(
       .references(() => administrators.id, { onDelete: 'cascade' }),
     /** The record, such as `blogs-7` or `blogs-new`. */
     record: text('record').notNull(),
-    /** Made by the form when it was opened, so that two forms never write the same row. */
+    /** Made by the form when it opens, so that two forms never write the same row. */
     key: text('key').notNull(),
-    /** JSON of the console's own, which the server stores as it comes. */
+    /** The console's own JSON; the server doesn't read it. */
     text: text('text').notNull(),
     saved_at: time('saved_at').notNull(),
   },

@@ -3,21 +3,21 @@ import { bigint, check, index, integer, jsonb, pgTable, primaryKey, serial, text
 import { administrators } from './access.ts'
 import { createdAt } from './columns.ts'
 
-/** What was counted for a key until its time expires, in milliseconds. */
+/** A key's count until its expiry, in milliseconds. */
 export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),
   points: integer('points').notNull().default(0),
   expire: bigint('expire', { mode: 'number' }),
 })
 
-/** One row; the first process that needs it creates it. It seals the cookies of forms that work without script. */
+/** One row, created by the first process that needs it. Encrypts the cookies of forms that work without script. */
 export const formKeys = pgTable(
   'form_keys',
   { id: integer('id').primaryKey().default(1), key: text('key').notNull() },
   (table) => [check('form_keys_one_row', sql`${table.id} = 1`)],
 )
 
-/** What visitors searched for on a day and did not find; nothing about the visitors. */
+/** Searches of a day without results; nothing about the visitors. */
 export const searchMisses = pgTable(
   'search_misses',
   {
@@ -25,19 +25,19 @@ export const searchMisses = pgTable(
     day: text('day').notNull(),
     /** Folded, so that several spellings count as one. */
     query: text('query').notNull(),
-    /** How it was last spelled, without digits. */
+    /** Its last spelling, without digits. */
     typed: text('typed').notNull(),
     count: integer('count').notNull(),
   },
   ({ day, query }) => [primaryKey({ columns: [day, query] })],
 )
 
-/** One row where the data began as the demo: it is invented, and can be removed as a whole. */
+/** One row if the data began as the demo: it is invented, and can be removed as a whole. */
 export const demo = pgTable('demo', { id: integer('id').primaryKey().default(1), created_at: createdAt }, (table) => [
   check('demo_one_row', sql`${table.id} = 1`),
 ])
 
-/** Erasures of one person's data. They record when and how much, but not whom: the hash is keyed. */
+/** Erasures of one person's data. They record when and how much, but not whose: the hash is keyed. */
 export const erasures = pgTable(
   'erasures',
   {
@@ -53,7 +53,7 @@ export const erasures = pgTable(
   (table) => [index('erasures_by_person').on(table.person_hash), index('erasures_by_time').on(table.created_at)],
 )
 
-/** One row, which its migration inserts: every backup has the key that the erasures after it are hashed with. */
+/** One row, inserted by its migration: every backup contains the key for hashing later erasures. */
 export const erasureKeys = pgTable(
   'erasure_keys',
   {

@@ -17,7 +17,7 @@ import { CODE_DELIVERIES } from '../../../../contract/options.ts'
 import { createdAt, mobileCheck, oneOf, time } from './columns.ts'
 import { leads } from './leads.ts'
 
-/** Each requested code. The limits count the rows that may have gone out, so they hold across processes. */
+/** Each requested code. The limits count the rows that may have been sent, so they hold across processes. */
 export const otpCodes = pgTable(
   'otp_codes',
   {
@@ -28,9 +28,9 @@ export const otpCodes = pgTable(
     /** Network of the address, see `toNetwork`. */
     network: text('network').notNull(),
     delivery: text('delivery', { enum: CODE_DELIVERIES }).notNull().default('pending'),
-    /** Tries by everybody; `otp_tries` has those of each client. */
+    /** Attempts by everyone; `otp_tries` has those of each client. */
     tries: smallint('tries').notNull().default(0),
-    /** False once a newer code has certainly gone out, or if the gateway refused this one. */
+    /** False once a newer code has certainly been sent, or if the gateway refused this one. */
     is_live: boolean('is_live').notNull().default(true),
     verified_at: time('verified_at'),
     expires_at: time('expires_at').notNull(),
@@ -58,19 +58,19 @@ export const otpTries = pgTable(
 )
 
 /**
- * What a network, an address or the whole site began and did not finish (`open`), and what it finished in the last
- * weeks (`record`). Both fade, see `toll.store.ts`; the key names the act.
+ * What a network, an address or the whole site has started and not finished (`open`), and what it finished in the last
+ * weeks (`record`). Both decay, see `toll.store.ts`; the key names the action.
  */
 export const tabs = pgTable('tabs', {
   key: text('key').primaryKey(),
-  /** Hours after which half of what is open is forgotten. */
+  /** Half-life of the open amount, in hours. */
   half_h: doublePrecision('half_h').notNull(),
   open: doublePrecision('open').notNull(),
   record: doublePrecision('record').notNull(),
   at: time('at').notNull(),
 })
 
-/** One row, written when the owner narrows who gets codes for a while. */
+/** One row, written when the owner temporarily limits who gets codes. */
 export const codeSwitch = pgTable(
   'code_switch',
   {
@@ -88,7 +88,7 @@ export const verifications = pgTable(
     id: serial('id').primaryKey(),
     mobile: text('mobile').notNull(),
     verified_at: time('verified_at').notNull(),
-    /** SHA-256 of the token in the answer to the verifier, and the verifier's address, which books without the token. */
+    /** SHA-256 of the token in the verifier's answer, and the verifier's address, which books without the token. */
     token_hash: text('token_hash'),
     address: text('address'),
     lead_id: integer('lead_id')

@@ -26,12 +26,15 @@ import { administrators } from './access.ts'
 import { createdAt, oneOf, searchText, time, trigrams, updatedAt, visitorLanguage } from './columns.ts'
 import { leads } from './leads.ts'
 
-/** A person has to act. What was paid twice goes back by itself: only where that fails it has a problem. */
+/** A person must act. A duplicate payment is refunded automatically; it is a problem only if that fails. */
 export const needsYou = sql`problem is not null`
 export const hasSucceeded = sql`status in ('paid', 'booked')`
 export const isNotPaid = sql`status in ('created', 'failed', 'expired')`
 
-/** A visit charge or a bill to be paid. It stores the form, so that the booking can finish without the browser that began it. */
+/**
+ * A visit charge or a bill to be paid. It stores the form, so that the booking can finish without the visitor's
+ * browser.
+ */
 export const orders = pgTable(
   'orders',
   {
@@ -43,8 +46,8 @@ export const orders = pgTable(
     amount_paise: integer('amount_paise').notNull(),
     status: text('status', { enum: ORDER_STATUSES }).notNull().default('created'),
     /**
-     * The bill that this order pays; null where it pays a visit charge, which books its form. No foreign key: receipts
-     * refer to orders, and a backup needs tables without a circle.
+     * The bill that this order pays; null if it pays a visit charge, which books its form. No foreign key: receipts
+     * refer to orders, and a backup can't handle tables that refer to each other.
      */
     bill_id: integer('bill_id'),
     /** Such as `homeservice/electrician`. */
@@ -53,15 +56,15 @@ export const orders = pgTable(
     request_id: text('request_id'),
     /** Mobile number of the form with this request_id, empty without a form. Only both together find an order. */
     request_mobile: text('request_mobile').notNull().default(''),
-    /** The form that it was made of: two orders of one form are one booking. Nobody else knows it. */
+    /** The form it was made from: two orders of one form are one booking. No one else knows it. */
     form_id: text('form_id'),
-    /** The address that began it, for a day: whose tab a payment makes lighter. */
+    /** The address that started it, kept for a day: a payment reduces that address's tab. */
     client: text('client'),
-    /** When a technician's time was first held for the form: another hold of it ends with the first. */
+    /** When a technician's time was first held for the form; a further hold for it ends with the first. */
     held_since: time('held_since'),
     /** Charge of the booked service if the order did not name it; 0 if that service has none. */
     charge_paise: integer('charge_paise'),
-    /** The arrival that was chosen, see `WindowChoice`; it outlives the reservation that is held for it. */
+    /** The chosen arrival, see `WindowChoice`; it outlives the reservation held for it. */
     arrival_window: text('arrival_window'),
     /** The captured payment that booked the order. */
     payment_id: text('payment_id').unique(),
@@ -71,11 +74,11 @@ export const orders = pgTable(
     paid_at: time('paid_at'),
     /** Set if a person has to act. */
     problem: text('problem'),
-    /** The parts of the problem; each key is reported to the business once. */
+    /** Keys of the parts of the problem; each is reported to the business once. */
     problem_keys: jsonb('problem_keys').$type<string[]>().notNull().default([]),
-    /** Keys of the problems that an administrator has settled otherwise, with a note in the history. */
+    /** Keys of the problems that an administrator settled otherwise, with a note in the history. */
     settled_problems: jsonb('settled_problems').$type<string[]>().notNull().default([]),
-    /** When the provider was last asked about the order; a request without an answer does not count. */
+    /** When the provider was last asked about the order; unanswered requests don't count. */
     checked_at: time('checked_at'),
     language: visitorLanguage,
     created_at: createdAt,
@@ -95,11 +98,11 @@ export const orders = pgTable(
     index('orders_succeeded').on(table.created_at, table.id).where(hasSucceeded),
     index('orders_not_paid').on(table.created_at, table.id).where(isNotPaid),
     index('orders_by_search').using('gin', ...trigrams([table.search_text])),
-    // The forms that the clean-up erases.
+    // The forms that the clean-up removes.
     index('orders_unpaid_forms').on(table.created_at).where(sql`form is not null and status not in ('paid', 'booked')`),
     index('orders_with_client').on(table.created_at).where(sql`client is not null`),
     index('orders_by_form').on(table.form_id).where(sql`form_id is not null`),
-    // One that is handed out: whoever presses again, or in another tab, pays the same one.
+    // At most one open order for each bill: pressing again, or in another tab, pays the same order.
     uniqueIndex('orders_open_of_bill')
       .on(table.bill_id, table.provider)
       .where(sql`bill_id is not null and status in ('created', 'failed')`),
@@ -123,7 +126,7 @@ export const payments = pgTable(
     currency: text('currency').notNull().default('INR'),
     method: text('method'),
     error: text('error'),
-    /** When the provider was asked for these values; the answer to an older request changes nothing. */
+    /** When the provider was asked for these values. The answer to an older request changes nothing. */
     asked_at: time('asked_at').notNull().default(sql`'epoch'`),
     created_at: createdAt,
   },
@@ -134,7 +137,7 @@ export const payments = pgTable(
   ],
 )
 
-/** What happened to an order, and where the news came from. */
+/** What happened to an order, and how we learned of it. */
 export const orderEvents = pgTable(
   'order_events',
   {
@@ -165,12 +168,14 @@ export const refunds = pgTable(
     payment_id: text('payment_id').notNull(),
     /** The provider's id, `rfnd_…`; null until it has answered. */
     provider_refund_id: text('provider_refund_id').unique(),
-    /** Stored before the provider is asked, so that repeats make one refund; null for one made in its dashboard. */
+    /**
+     * Stored before the provider is asked, so that repeats make one refund; null if made in the provider's dashboard.
+     */
     idempotency_key: text('idempotency_key').unique(),
     amount_paise: integer('amount_paise').notNull(),
     status: text('status', { enum: REFUND_STATUSES }).notNull().default('requested'),
     error: text('error'),
-    /** Why the money goes back, in the administrator's words. */
+    /** Why we refund, in the administrator's words. */
     reason: text('reason'),
     administrator_id: integer('administrator_id').references(() => administrators.id, { onDelete: 'set null' }),
     /** When the provider was first asked to make the refund. */
@@ -190,7 +195,7 @@ export const refunds = pgTable(
   ],
 )
 
-/** One row, where the owner has entered it; without it, the setting UPI_ID holds. */
+/** One row if the owner has entered one; without it, the setting UPI_ID applies. */
 export const upiIds = pgTable(
   'upi_ids',
   { id: integer('id').primaryKey().default(1), upi_id: text('upi_id').notNull(), updated_at: updatedAt },
@@ -236,7 +241,7 @@ export const balanceDays = pgTable(
 export const webhookEvents = pgTable(
   'webhook_events',
   {
-    /** The provider's id, the same each time that it sends the event. */
+    /** The provider's id, the same each time it sends the event. */
     id: text('id').primaryKey(),
     event: text('event').notNull(),
     provider_order_id: text('provider_order_id'),
@@ -246,25 +251,25 @@ export const webhookEvents = pgTable(
   (table) => [index('webhook_events_by_time').on(table.created_at)],
 )
 
-/** Receipts and their credit notes, and bills of visits, as they were issued; printing them again changes nothing. */
+/** Receipts, credit notes and bills as they were issued; reprinting changes nothing. */
 export const receipts = pgTable(
   'receipts',
   {
     id: serial('id').primaryKey(),
-    /** The order that was paid; of a bill, which is of a lead, the one that paid it online. */
+    /** The order that was paid. For a bill, which belongs to a lead: the order that paid it online. */
     order_id: integer('order_id').references(() => orders.id),
-    /** The lead that a bill is for, which the bill outlives. */
+    /** The lead that a bill is for; the bill outlives it. */
     lead_id: integer('lead_id').references(() => leads.id, { onDelete: 'set null' }),
     kind: text('kind', { enum: RECEIPT_KINDS }).notNull(),
-    /** The refund that a credit note is for: an order has one receipt, and a credit note for each refund. */
+    /** The refund that a credit note is for. An order has one receipt, and one credit note per refund. */
     refund_id: integer('refund_id').references(() => refunds.id),
     series: text('series', { enum: RECEIPT_SERIES }).notNull(),
-    /** Number within the series and its suffix, without gaps; see `receipt_series`. */
+    /** Number within the series and suffix, without gaps; see `receipt_series`. */
     serial: integer('serial').notNull(),
     number: text('number').notNull().unique(),
     /** The payment was made at the test checkout. The oldest test receipts share the series of the genuine ones. */
     is_test: boolean('is_test').notNull(),
-    /** `ReceiptFacts` parses it when it is read. */
+    /** Parsed with `ReceiptFacts` when it is read. */
     facts: jsonb('facts').$type<Record<string, unknown>>().notNull(),
     issued_at: time('issued_at').notNull(),
   },
@@ -281,13 +286,13 @@ export const receipts = pgTable(
   ],
 )
 
-/** The last number of each series. Taking the next one locks the row, so that numbers have no gaps and none repeats. */
+/** The last number of each series. Taking the next one locks the row, so that numbers have no gaps or repeats. */
 export const receiptSeries = pgTable(
   'receipt_series',
   {
     series: text('series', { enum: RECEIPT_SERIES }).primaryKey(),
     last_serial: integer('last_serial').notNull(),
-    /** Letters that a restore adds to the series, so that no number is given twice; see `openNewSeries`. */
+    /** Letters that a restore adds to the series, so that no number is used twice; see `openNewSeries`. */
     suffix: text('suffix').notNull().default(''),
   },
   (table) => [check('receipt_series_series', oneOf(table.series))],

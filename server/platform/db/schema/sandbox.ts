@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { DISPUTE_STATUSES, PAYMENT_STATUSES } from '../../../../contract/options.ts'
 import { createdAt, time } from './columns.ts'
 
-/** The sandbox acts as a provider with a database of its own: no other part of the program reads these tables. */
+/** The sandbox acts as a provider with its own database: no other part of the program reads these tables. */
 export const sandboxOrders = pgTable('sandbox_orders', {
   id: text('id').primaryKey(),
   amount_paise: integer('amount_paise').notNull(),

@@ -40,25 +40,25 @@ export const technicians = pgTable(
     id: serial('id').primaryKey(),
     name: text('name').notNull(),
     mobile: text('mobile').notNull(),
-    /** The business's own number on the card, never a government's. */
+    /** The business's own number on the card, not a government ID. */
     id_number: text('id_number').notNull().unique(),
     /** File of a picture of the library. */
     image: text('image').notNull().default(''),
     /** Values of `BOOKING_SERVICE_TYPES`. */
     skills: text('skills').array().notNull(),
     cities: text('cities', { enum: CITY_VALUES }).array().notNull(),
-    /** Where they go; empty means everywhere in their cities. */
+    /** Where they work; empty means everywhere in their cities. */
     pincodes: text('pincodes').array().notNull().default([]),
     /** Weekdays from 1, Monday, to 7, and the hours in minutes of the day, in India. */
     days: smallint('days').array().notNull(),
     from_min: smallint('from_min').notNull(),
     to_min: smallint('to_min').notNull(),
     language: text('language', { enum: LANGUAGES }).notNull().default('hi'),
-    /** When the police check was seen, and what was seen. */
+    /** When the police check was seen, and which document. */
     verified_on: date('verified_on', { mode: 'string' }),
     verified_how: text('verified_how').notNull().default(''),
     is_active: boolean('is_active').notNull().default(false),
-    /** Sealed into the links of their days: a higher one ends all earlier links. */
+    /** Part of the signature of their day links: raising it invalidates all earlier links. */
     link_version: integer('link_version').notNull().default(1),
     version,
     created_at: createdAt,
@@ -74,12 +74,12 @@ export const technicians = pgTable(
   ],
 )
 
-/** A stretch of time, as `[from,to)` of ISO texts. */
+/** A time range, as `[from,to)` of ISO texts. */
 const tstzrange = customType<{ data: string }>({ dataType: () => 'tstzrange' })
 
 /**
- * Time of a technician that is taken. Nothing is more scarce, and the constraint `reservations_apart`, which the
- * migration has and drizzle-kit doesn't know, refuses a reservation over another one of the same technician.
+ * Reserved time of a technician, the scarcest resource. The constraint `reservations_apart` refuses an overlap with
+ * another reservation of the same technician; it is in the migration, because drizzle-kit doesn't know it.
  */
 export const reservations = pgTable(
   'reservations',
@@ -95,7 +95,7 @@ export const reservations = pgTable(
       .unique()
       .references(() => orders.id, { onDelete: 'cascade' }),
     note: text('note'),
-    /** Equal in all reservations of one press of a button, which one other press takes back. */
+    /** The same for all reservations made by one press of a button, so that one press can undo them. */
     batch: text('batch'),
     created_at: createdAt,
   },
@@ -111,10 +111,10 @@ export const reservations = pgTable(
 
 const isLive = sql`status in ('planned', 'accepted', 'on_the_way', 'arrived')`
 
-/** It is known where somebody lives, or what opens their gate. */
+/** The customer's address or gate note is known. */
 export const hasPlace = sql`(address <> '' or gate_note <> '')`
 
-/** One coming of a technician for one lead. `change-visit.ts` alone writes it. */
+/** One visit by a technician for one lead. Only `change-visit.ts` writes it. */
 export const visits = pgTable(
   'visits',
   {
@@ -122,9 +122,9 @@ export const visits = pgTable(
     lead_id: integer('lead_id')
       .notNull()
       .references(() => leads.id, { onDelete: 'cascade' }),
-    /** The visit under whose guarantee it comes, free of the visit charge. */
+    /** The visit whose guarantee covers it, so that it is free of the visit charge. */
     return_of: integer('return_of').references((): AnyPgColumn => visits.id, { onDelete: 'set null' }),
-    /** Null means that it has to be planned. The trigger `visits_free_reservation` removes it with the visit. */
+    /** Null means that it still has to be planned. The trigger `visits_free_reservation` removes it with the visit. */
     reservation_id: integer('reservation_id')
       .unique()
       .references(() => reservations.id),
@@ -133,13 +133,13 @@ export const visits = pgTable(
     window_end: time('window_end').notNull(),
     /** Booked as "within 90 minutes". */
     is_soon: boolean('is_soon').notNull().default(false),
-    /** The time that the customer was told. */
+    /** Latest arrival time promised to the customer. */
     due_by: time('due_by').notNull(),
     address: text('address').notNull().default(''),
     pincode: text('pincode').notNull().default(''),
-    /** What opens the gate of the society. */
+    /** How to get through the society's gate. */
     gate_note: text('gate_note').notNull().default(''),
-    /** The visit charge when it was booked; null where the service has none. */
+    /** The visit charge at the time of booking; null if the service has none. */
     charge_paise: integer('charge_paise'),
     status: text('status', { enum: VISIT_STATUSES }).notNull().default('planned'),
     /** How often the customer moved it. */
@@ -149,17 +149,17 @@ export const visits = pgTable(
     arrived_at: time('arrived_at'),
     /** The customer's door code was entered. */
     is_arrival_proved: boolean('is_arrival_proved').notNull().default(false),
-    /** The four digits that the customer has and the technician has not, from when they set out until they arrive. */
+    /** The four digits that the customer has and the technician doesn't, from setting out until arrival. */
     code: text('code'),
-    /** The wrong ones that were tried; the same one again is no further try. */
+    /** The wrong codes tried; repeating one doesn't count as another attempt. */
     wrong_codes: text('wrong_codes').array().notNull().default([]),
     outcome: text('outcome', { enum: VISIT_OUTCOMES }),
     done_at: time('done_at'),
     bill_id: integer('bill_id').references(() => receipts.id, { onDelete: 'set null' }),
-    /** What was to be paid at the door when it was done, and the reported method. */
+    /** The amount due at the door when it was done, and the reported payment method. */
     due_paise: integer('due_paise'),
     paid_by: text('paid_by', { enum: PAID_BY }),
-    /** The owner has found the money in the till or at the bank. */
+    /** The owner has found the money in cash or at the bank. */
     settled_at: time('settled_at'),
     created_at: createdAt,
   },
@@ -167,7 +167,7 @@ export const visits = pgTable(
     check('visits_status', oneOf(table.status)),
     check('visits_outcome', oneOf(table.outcome)),
     check('visits_paid_by', oneOf(table.paid_by)),
-    // Whoever is under way has a reservation. NULL passes a check, so the outcome is compared as a value.
+    // A visit under way has a reservation. NULL would pass a check, so the outcome is compared as a value.
     check(
       'visits_reservation',
       sql`reservation_id is not null or status in ('planned', 'missed', 'cancelled') or outcome is not distinct from 'unrecorded'`,
@@ -180,7 +180,7 @@ export const visits = pgTable(
     index('visits_by_lead').on(table.lead_id),
     uniqueIndex('visits_one_of_bill').on(table.bill_id),
     index('visits_with_money').on(table.done_at).where(sql`due_paise > 0`),
-    // The money that the owner has not found yet: the board asks for it all the time.
+    // Money that the owner has not found yet: the board asks for it all the time.
     index('visits_with_open_money').on(table.done_at).where(sql`due_paise > 0 and settled_at is null`),
     index('visits_by_return').on(table.return_of).where(sql`return_of is not null`),
     index('visits_proved').on(table.done_at).where(sql`is_arrival_proved`),
@@ -198,12 +198,12 @@ export const visitEvents = pgTable(
     what: text('what', { enum: VISIT_EVENTS }).notNull(),
     by: text('by', { enum: VISIT_ACTORS }).notNull(),
     administrator_id: integer('administrator_id').references(() => administrators.id, { onDelete: 'set null' }),
-    /** The technician who had the visit afterwards, or who was freed of it. */
+    /** The technician assigned afterwards, or unassigned from it. */
     technician_id: integer('technician_id').references(() => technicians.id, { onDelete: 'set null' }),
     note: text('note'),
-    /** Generated by whoever acts, so that a request repeated after a lost answer acts once. */
+    /** Generated by the caller, so that a request repeated after a lost answer acts once. */
     action_id: text('action_id'),
-    /** When a technician said so by the phone's clock; without a network, long before it was received. */
+    /** When a technician reported it, by the phone's clock; if offline, long before we received it. */
     said_at: time('said_at'),
     created_at: createdAt,
   },
@@ -212,14 +212,14 @@ export const visitEvents = pgTable(
     check('visit_events_by', oneOf(table.by)),
     unique('visit_events_by_action').on(table.visit_id, table.action_id),
     index('visit_events_by_technician').on(table.technician_id).where(sql`technician_id is not null`),
-    // Undo finds what one press freed.
+    // Undo finds what one press unassigned.
     index('visit_events_unassigned').on(table.action_id).where(sql`what = 'unassigned'`),
     index('visit_events_claimed').on(table.visit_id, table.created_at).where(sql`what = 'claimed'`),
     index('visit_events_late').on(table.created_at).where(sql`what = 'late'`),
   ],
 )
 
-/** How often on a day nobody was free in the window that a visitor chose; nothing about the visitors. */
+/** How often in a day no one was free in the window that a visitor chose; nothing about the visitors. */
 export const fullWindows = pgTable(
   'full_windows',
   {
@@ -232,7 +232,7 @@ export const fullWindows = pgTable(
   ({ day, service_type, city }) => [primaryKey({ columns: [day, service_type, city] })],
 )
 
-/** What a technician offers at the door. Its lines never change: another number takes its place. */
+/** A technician's quote at the door. Its lines never change: a new number replaces it. */
 export const quotes = pgTable(
   'quotes',
   {
@@ -254,12 +254,12 @@ export const quotes = pgTable(
     check('quotes_total', sql`total_paise > 0`),
     unique('quotes_by_number').on(table.visit_id, table.number),
     uniqueIndex('quotes_one_sent').on(table.visit_id).where(sql`status = 'sent'`),
-    // Another one may wait beside it.
+    // A second one may be waiting beside it.
     uniqueIndex('quotes_one_approved').on(table.visit_id).where(sql`status = 'approved'`),
   ],
 )
 
-/** What a customer said of a visit that was done. All stars count, also of those who are not shown. */
+/** A customer's review of a finished visit. All stars count, even if the customer isn't shown. */
 export const reviews = pgTable(
   'reviews',
   {
@@ -268,13 +268,13 @@ export const reviews = pgTable(
       .references(() => visits.id, { onDelete: 'cascade' }),
     stars: smallint('stars').notNull(),
     text: text('text').notNull().default(''),
-    /** The customer agreed to be shown with them; empty otherwise. */
+    /** Set if the customer agreed to show them; empty otherwise. */
     name: text('name').notNull().default(''),
     area: text('area', { enum: ['', ...CITY_VALUES] })
       .notNull()
       .default(''),
     is_public: boolean('is_public').notNull().default(false),
-    /** Taken back by the customer: it counts no more, and nothing that was written is left of it. */
+    /** The customer withdrew it: it no longer counts, and its text is gone. */
     withdrawn_at: time('withdrawn_at'),
     hidden_at: time('hidden_at'),
     hidden_why: text('hidden_why', { enum: HIDING_REASONS }),
@@ -286,7 +286,7 @@ export const reviews = pgTable(
     check('reviews_area', oneOf(table.area)),
     check('reviews_hidden_why', oneOf(table.hidden_why)),
     check('reviews_hidden', sql`(hidden_at is null) = (hidden_why is null)`),
-    // Nobody is named who did not agree to it.
+    // Only customers who agreed are named.
     check('reviews_consent', sql`is_public or (name = '' and area = '')`),
     check('reviews_withdrawn', sql`withdrawn_at is null or (not is_public and text = '')`),
     index('reviews_by_time').on(table.created_at, table.visit_id),

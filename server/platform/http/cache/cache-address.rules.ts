@@ -2,14 +2,14 @@
 export type CachedRoute = { pattern: string; query: readonly string[] }
 
 type CacheAddress = {
-  /** One spelling for all addresses with the same answer: path, then the parameters that the answer depends on. */
+  /** One spelling for all addresses with the same answer: the path, then the parameters that the answer depends on. */
   key: string
   /** The pattern of its path; undefined if only the app's answer shows whether it may be kept. */
   pattern: string | undefined
 }
 
 const MAX_LENGTH = 2 * 1024
-/** How many raw addresses are remembered, so that each is parsed once. */
+/** How many raw addresses are cached, so that each is parsed once. */
 const MAX_KNOWN = 1_000
 /** The characters that a path may have. */
 const PATH = /^\/[\w.~!$&'()*+,;=:@%/-]*$/
@@ -31,7 +31,7 @@ export function toCacheAddresses(routes: readonly CachedRoute[]): (url: string) 
     const query = search ? new URLSearchParams(search) : undefined
     if (query?.has(NEVER_CACHED)) return undefined
     const route = fixed.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.route
-    // A route that is not listed may read any query, and the redirect that removes a slash at the end keeps it.
+    // An unlisted route may read any query, and the redirect that removes a trailing slash keeps the query.
     if (!route) return query || path.endsWith('/') ? undefined : { key: path, pattern: undefined }
     const params = new URLSearchParams()
     for (const name of query ? route.query : []) {

@@ -9,14 +9,14 @@ import { chooseEncoding, ENCODINGS, type EncodingName, isText, MIN_COMPRESSED_BY
 /** A body and its headers, as alternating names and values. */
 type Copy = { headers: string[]; body: Buffer }
 
-/** The copies of one body, shared by the answers of several content versions whose body is the same. */
+/** The copies of one body, shared by the answers of all content versions with the same body. */
 type Copies = {
   type: string | undefined
   /** Whether the best compression is done or in progress. */
   isRecompressed: boolean
   plain: Copy
   compressed: Partial<Record<EncodingName, Copy>>
-  /** Quick compressions in progress, shared by all requests that wait for one. */
+  /** Quick compressions in progress, shared by all requests waiting for one. */
   compressing: Partial<Record<EncodingName, Promise<Copy>>>
 }
 
@@ -35,11 +35,11 @@ export type CachedAnswer = {
   heads: WeakMap<Copy, Head>
 }
 
-/** Quality of the compression that the first visitor waits for, and of the one that replaces it. */
+/** Compression quality for the first visitor, who waits for it, and for its replacement. */
 const QUICK = { br: 4, gzip: 4 }
 const BEST = { br: 11, gzip: 9 }
 
-/** Headers that are not copied from the app's answer, because each copy of the body or each sending sets its own. */
+/** Headers not copied from the app's answer: they are set for each copy of the body or each sending. */
 const OWN_HEADERS = ['content-length', 'content-encoding', 'content-type', 'etag', 'x-request-id']
 
 export async function toCachedAnswer(response: Response, epoch: number): Promise<CachedAnswer> {
@@ -68,7 +68,7 @@ function toCopy(body: Buffer, type: string | undefined, encoding?: EncodingName)
   return { headers, body }
 }
 
-/** A copy of the body in an encoding that the request accepts; a promise if it has to be compressed first. */
+/** A copy of the body in an encoding that the request accepts; a promise if it must be compressed first. */
 function chooseCopy({ isCompressible, copies }: CachedAnswer, accepted: string | undefined): Copy | Promise<Copy> {
   const encoding = isCompressible ? chooseEncoding(accepted) : undefined
   if (!encoding) return copies.plain
@@ -86,7 +86,7 @@ async function compress(copies: Copies, encoding: EncodingName, quality: Record<
   return copy
 }
 
-/** Replaces the quick copies by the smallest ones. */
+/** Replaces the quick copies with the smallest ones. */
 export async function recompress({ copies }: CachedAnswer): Promise<void> {
   copies.isRecompressed = true
   for (const encoding of ['br', 'gzip'] as const) await compress(copies, encoding, BEST)
@@ -111,7 +111,7 @@ function headOf({ status, headers, heads }: CachedAnswer, copy: Copy): Head {
   return head
 }
 
-/** Whether the client has the body already. Tags are compared weakly: compressed and plain copies have the same. */
+/** Whether the client already has the body. Tags are compared weakly: compressed and plain copies share one. */
 function hasTag(tags: string | undefined, etag: string): boolean {
   if (tags === undefined) return false
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
@@ -140,9 +140,9 @@ export function writeFields(response: ServerResponse, head: Head, sending: Sendi
 }
 
 /**
- * Sends the same bytes. Checking and joining twenty headers costs a sixth of an answer from memory, so on a connection
- * that stays open the head is prepared text: `node:http` sends `_header`, if set, instead of its own. That is not
- * documented: a test compares the bytes, and the version of Node is pinned.
+ * Sends the same bytes. Checking and joining twenty headers takes a sixth of the time of an answer from memory, so on a
+ * kept-alive connection the head is prepared text: `node:http` sends `_header`, if set, instead of its own. That is
+ * undocumented, so a test compares the bytes, and the Node version is pinned.
  */
 export function writeAnswer(response: ServerResponse, head: Head, sending: Sending, body?: Buffer): void {
   if (response.shouldKeepAlive) {
@@ -192,14 +192,14 @@ export function answerUnreadable<Serving extends Server>(server: Serving): Servi
 }
 
 function answerOnSocket(error: Error & { code?: string }, socket: Socket & { _httpMessage?: unknown }): void {
-  // An answer that is being sent would be corrupted, and a closed connection has no reader.
+  // This would corrupt an answer in progress, and a closed connection has no reader.
   if (!socket.writable || socket._httpMessage || error.code === 'ECONNRESET') return void socket.destroy()
   const status = STATUS[error.code ?? ''] ?? ERROR_STATUS.malformed
   const fields = Object.entries({ ...HEADERS, Connection: 'close' }).map(([name, value]) => `${name}: ${value}`)
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...fields, '', BODY].join('\r\n'))
 }
 
-/** The answer to a request that Node parses, but whose host and path form no URL. */
+/** The answer to a request that Node can parse, but whose host and path don't form a URL. */
 export function toUnreadableAnswer(error: unknown): Response {
   const status = error instanceof RequestError ? ERROR_STATUS.malformed : ERROR_STATUS.internal
   return new Response(BODY, { status, headers: HEADERS })

@@ -53,7 +53,7 @@ describe('a page that was rendered', () => {
     expect((await ask('/blogs?page=2')).text).not.toBe(plain.text)
     for (const path of ['/', '/?gclid=1', '/?gclid=2', '/nothing', '/nothing']) await ask(path)
     expect(countRenders()).toBe(4)
-    // A route that is not listed may read any query.
+    // An unlisted route may read any query.
     for (const path of ['/nothing?a', '/nothing?b']) await ask(path)
     expect(countRenders()).toBe(6)
   })

@@ -11,13 +11,13 @@ import { isTranslatedCall } from '../language.ts'
 import { type CachedRoute, toCacheAddresses } from './cache-address.rules.ts'
 import { type CachedAnswer, recompress, send, toCachedAnswer, toUnreadableAnswer } from './cached-answer.ts'
 
-/** What this process knows of the content's version. */
+/** What this process knows about the content's version. */
 export type WatchedContent = {
-  /** A number that changes with the content and each day, because pages count by days, and never repeats. */
+  /** A number that changes with the content and at midnight, because pages mention days. It never repeats. */
   epoch(): number
-  /** Since when the database has not answered; undefined while it does. */
+  /** When the database stopped answering; undefined while it answers. */
   lostAt(): Date | undefined
-  /** Reads the version: then `epoch` reflects every change that was committed before the call. Never throws. */
+  /** Reads the version, so that `epoch` reflects every change committed before the call. Never throws. */
   refresh(): Promise<void>
   close(): Promise<void>
 }
@@ -33,14 +33,16 @@ const NO_PATTERN = '/*'
 
 /**
  * Answers shared pages from memory while the content is unchanged, and passes all other requests to the app. While the
- * database is unavailable, it goes on with what it has.
+ * database is unavailable, it keeps serving what it has.
  */
 export function cachePages({ fetch, routes, content, now, log, metrics }: Options): RequestListener {
   const toAddress = toCacheAddresses(routes)
   const answers = createAnswerStore()
   const renders = new Map<string, { epoch: number; answer: Promise<CachedAnswer> }>()
 
-  /** Renders a known address. Concurrent requests share the first one's rendering, unless the content has changed. */
+  /**
+   * Renders a known address. Concurrent requests share the first one's rendering, unless the content has changed since.
+   */
   function render(key: string, renderedFor: IncomingMessage): Promise<CachedAnswer> {
     const epoch = content.epoch()
     const running = renders.get(key)
@@ -70,11 +72,11 @@ export function cachePages({ fetch, routes, content, now, log, metrics }: Option
       return RESPONSE_ALREADY_SENT
     }
     if (incoming.method !== 'GET') {
-      // Once an administrator gets the answer to a change, nobody may get a page from before it.
+      // Once an administrator has the answer to a change, no one may get an older page.
       if (response.ok && request.headers.has('authorization')) await content.refresh()
       return response
     }
-    // The app leaves the compression of such answers to the cache, also of those that are not kept.
+    // The app leaves compressing such answers to the cache, even those that are not kept.
     if (response.headers.get('cache-control') !== CONTENT_CACHING) return response
     const address = toAddress(incoming.url ?? '')
     const answer = await toCachedAnswer(response, epoch)
@@ -93,7 +95,8 @@ export function cachePages({ fetch, routes, content, now, log, metrics }: Option
   }
 
   function sendRendered(request: IncomingMessage, response: ServerResponse, answer: CachedAnswer): void {
-    // A page may be rendered from stored answers alone, so it does not prove that the database is available.
+    // A page may be rendered from stored answers alone, so a rendered page doesn't prove that the database is
+    // available.
     const lostAt = content.lostAt()
     const at = now()
     const cacheStatus = lostAt ? `karigar; fwd=miss; ${toAge(lostAt, at)}` : 'karigar; fwd=miss'
@@ -117,7 +120,7 @@ export function cachePages({ fetch, routes, content, now, log, metrics }: Option
     const { key, pattern } = address
     render(key, request).then(
       (answer) => {
-        // The page was asked for without the query, which a redirect takes along.
+        // The page was requested without the query, but its redirect keeps the query.
         if (answer.status === 301 && url.includes('?')) return askApp(request, response)
         const isStale = cached !== undefined && answer.status >= 500
         metrics?.countCached(isStale ? 'stale' : 'miss', pattern)
@@ -133,23 +136,23 @@ export function cachePages({ fetch, routes, content, now, log, metrics }: Option
 }
 
 /**
- * Whether everybody may get this answer until the content changes: the header says so, to CDNs too. A redirect, which
- * takes the query along, depends on the whole address.
+ * Whether everyone may get this answer until the content changes: the header says so, to CDNs too. A redirect keeps the
+ * query, so it depends on the whole address.
  */
 const isShared = ({ status, headers }: Response) =>
   [200, 404].includes(status) && headers.get('cache-control') === CONTENT_CACHING
 
-/** For how many seconds the answer may have been outdated. */
+/** For how many seconds the answer may have been stale. */
 const toAge = (lostAt: Date, now: Date) => `ttl=-${Math.max(1, Math.round((now.getTime() - lostAt.getTime()) / 1000))}`
 
 const PAGES_BYTES = 48 * 1024 * 1024
-/** For 404s and addresses with a query: anybody can make up any number of these. */
+/** For 404s and addresses with a query, because anyone can invent any number of them. */
 const OTHERS_BYTES = 8 * 1024 * 1024
 const HEADERS_BYTES = 2 * 1024
-/** Recompressing takes long, so it waits in case another edit replaces the answer. */
+/** Recompressing is slow, so it waits in case another edit replaces the answer. */
 const RECOMPRESS_AFTER_MS = 2_000
 
-/** An LRU cache of answers. Outdated ones stay until new ones take their place. */
+/** An LRU cache of answers. Stale ones stay until they are replaced. */
 function createAnswerStore() {
   const pages = createCache(PAGES_BYTES)
   const others = createCache(OTHERS_BYTES)
@@ -160,7 +163,7 @@ function createAnswerStore() {
   function keep(key: string, answer: CachedAnswer): void {
     const old = find(key)
     if (old && old.epoch > answer.epoch) return
-    // Most changes of the content leave most pages as they are.
+    // Most content changes leave most pages unchanged.
     if (old?.etag === answer.etag) answer.copies = old.copies
     const isPage = answer.status === 200 && !key.includes('?')
     const [store, other] = isPage ? [pages, others] : [others, pages]
@@ -168,7 +171,7 @@ function createAnswerStore() {
     store.set(key, answer)
     if (!isPage || !answer.isCompressible || answer.copies.isRecompressed) return
     setTimeout(() => {
-      // One after the other: sign-ins and files need Node's worker threads too.
+      // One at a time: sign-ins and files need Node's worker threads too.
       recompressing = recompressing.then(() => recompressIfKept(key, answer))
     }, RECOMPRESS_AFTER_MS).unref()
   }
@@ -181,18 +184,18 @@ function createAnswerStore() {
 }
 
 function createCache(maxSize: number) {
-  // Each compressed copy, made later, takes less than half of the plain one.
+  // Each compressed copy, made later, takes less than half the size of the plain one.
   const sizeCalculation = ({ copies }: CachedAnswer) => 2 * copies.plain.body.byteLength + HEADERS_BYTES
   return new LRUCache<string, CachedAnswer>({ maxSize, sizeCalculation })
 }
 
-// Enough for a client to read the answer; the whole request has its timeout besides.
+// Long enough for a client to read the answer; the whole request has its own timeout.
 const DRAIN_MS = 2_000
 const DRAIN_BYTES = 32 * 1024 * 1024
 
 /**
- * Answers a request that is refused while it still arrives, and throws away what arrives for a moment. Closed at once,
- * the connection would be reset, and a client that is still sending, such as Node's `fetch`, would lose the answer.
+ * Answers a request that is refused while its body is still arriving, and discards the body for a moment. An immediate
+ * close would reset the connection, and a client that is still sending, such as Node's `fetch`, would lose the answer.
  */
 async function answerEarly(answer: Response, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const bytes = Buffer.from(await answer.arrayBuffer())
@@ -211,7 +214,7 @@ function drain(incoming: IncomingMessage): Promise<void> {
       resolve()
     }
     const timer = setTimeout(end, DRAIN_MS)
-    // Whoever began to read the body would pause it.
+    // Any earlier reader of the body would pause it.
     incoming.removeAllListeners('data')
     incoming.on('data', (chunk: Buffer) => {
       left -= chunk.byteLength

@@ -37,7 +37,7 @@ it('while the database is away, pages go on as they are and say so, and what wou
     const failed = await server.ask(path)
     expect([failed.status, failed.headers['retry-after'], failed.headers['cache-control']]).toEqual([503, '5', 'no-store'])
     expect(failed.headers['content-security-policy']).toContain("style-src 'self';")
-    // The site's own look, the number that was read last, and the same address again.
+    // The site's own style, the last known number, and the same address again.
     for (const part of [
       '<link rel="stylesheet" href="/assets/',
       'class="logo"',
@@ -60,7 +60,7 @@ it('while the database is away, pages go on as they are and say so, and what wou
 it('a page that is drawn from stored answers while the database is away says so', async () => {
   const gate = await openGate(app)
   const server = await startServer(app, gate)
-  // This page caches the answers that the contact page needs: the contact details and the menus.
+  // This page caches what the contact page needs: the contact details and the menus.
   await server.ask(SERVICE)
   gate.close()
   await waitFor(() => expect(server.content.lostAt()).toBeDefined())
