@@ -83,7 +83,7 @@ export function createApp(deps: Deps, web?: Web): Hono {
   const app = new Hono()
   const content = contentHandlers(deps)
   const contact = contactHandlers(deps, changeNumber)
-  /** What was read last: the page of a failure has the number to call while the database is away. */
+  /** The last contact details read: the error page needs the phone number while the database is away. */
   let lastContact: Awaited<ReturnType<typeof contact.get>> | undefined
   const handlers = {
     // The default handlers of all kinds of content; a module's own handlers below replace them.
@@ -149,7 +149,7 @@ export function createApp(deps: Deps, web?: Web): Hono {
   })
   mountMetrics(app, deps)
   mountHealth(app, deps)
-  // Mounted before the general limit of body sizes, because pictures have their own.
+  // Mounted before the general body limit, because pictures have their own limit.
   mountImageUpload(app, deps, recordAction)
   const onError = () => {
     throw new AppError('tooLarge', MESSAGES.bodyTooLarge)
@@ -180,7 +180,7 @@ export function createApp(deps: Deps, web?: Web): Hono {
   if (web) {
     mountConsole(app, web.console, deps.settings.siteName)
     const client = createInProcessClient<PageApi>(calls)
-    // So that the number is known before the first page is asked for.
+    // Warms up `lastContact` before the first page is requested.
     client.contact.get().catch(() => {})
     mountPreviews(app, web.site, client, deps)
     mountServiceWorker(app, web.site, client, deps)

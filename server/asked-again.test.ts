@@ -10,7 +10,7 @@ import { bookPaid, callAs, signIn, verifyMobile } from '../test/steps.ts'
 import { makeDayToken } from './visits/technicians/day-links.ts'
 import { arriveAt } from './visits/visits/visit-office.test-tools.ts'
 
-// Whoever loses the network after a press does not know whether it was heard, and the page or the phone asks again.
+// A client that loses the network after a request can't know whether it arrived, so the page or the phone asks again.
 const app = await createTestApp()
 const token = await signIn(app)
 const asOwner = callAs(app, token)
@@ -20,7 +20,9 @@ const asked = new Set<string>()
 let presses = 0
 const press = () => `pressed-once-heard-twice-${++presses}`
 
-/** How many rows each table has, of the queue too, so that nothing is sent twice; but for what counts requests. */
+/**
+ * Row counts of every table, including the queue, to prove that nothing is sent twice. Request counters are left out.
+ */
 async function countRows(): Promise<Record<string, number>> {
   const { rows: tables } = await app.db.execute<{ name: string }>(sql`select format('%I.%I', schemaname, tablename) as name
     from pg_tables where schemaname in ('public', 'pgboss') and tablename !~ 'limit|session|audit|to_count|toll|budget'`)
@@ -29,7 +31,7 @@ async function countRows(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]))
 }
 
-/** Asks as a page does whose first answer was lost: the same, a minute later. */
+/** Repeats the request a minute later, like a page whose first answer was lost. */
 async function askAgain(call: string, values: Record<string, unknown>, body: object) {
   asked.add(call)
   const [method = '', pattern = ''] = call.split(' ')

@@ -41,7 +41,7 @@ it('a clock that jumps three days ahead and back locks nobody out and sends noth
   const before = await signInTo(program)
   expect((await book()).status).toBe(201)
   await moveClock(3 * DAY_MS)
-  // To the program, the session has been idle for three days.
+  // The program sees a session that was idle for three days.
   expect(await statusOf(before)).toBe(401)
   const ahead = await signInTo(program)
   expect((await book()).status).toBe(201)

@@ -6,8 +6,8 @@ import { StartError } from './platform/log.ts'
 const importBackupCommand = () => import('./commands/backup-command.ts')
 
 /**
- * What `npm run <name> -- words` does; each returns the text to print. Each loads its own part of the program, which
- * takes most of the time of a short one.
+ * The commands behind `npm run <name> -- words`; each returns the text to print. Each loads its own part of the program
+ * on demand, because loading takes most of a short command's time.
  */
 const COMMANDS: Record<string, (words: string[], settings: Settings) => Promise<string>> = {
   admin: async (words, settings) => {
@@ -21,10 +21,10 @@ const COMMANDS: Record<string, (words: string[], settings: Settings) => Promise<
   backup: async (words, settings) => (await importBackupCommand()).runBackupCommand(words, settings, terminal),
   restore: async (words, settings) => (await importBackupCommand()).runRestoreCommand(words, settings, terminal),
 }
-// npm changes the working directory, and INIT_CWD names the one that it was called in.
+// npm changes the working directory; INIT_CWD is the one it was called in.
 const terminal = { folder: process.env.INIT_CWD ?? process.cwd(), print: console.log }
 
-// Without a handler a signal ends the process at once, and leaves a PostgreSQL that it has started running.
+// Without a handler, a signal would end the process at once and leave behind the PostgreSQL that it had started.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => process.exit(128 + constants.signals[signal]))
 }

@@ -18,7 +18,7 @@ import { signedWebhook } from './platform/providers/webhook.ts'
 import { VISIT_HOOKS } from './visits/visits/visit-hooks.ts'
 
 type Base = Pick<Deps, 'db' | 'pool' | 'jobs' | 'files' | 'log'> & {
-  /** The clock, and what shows the messages of the local channels; by default the machine's and the terminal. */
+  /** The clock, and the printer of the local channels' messages; by default the machine's clock and the terminal. */
   now?: () => Date
   print?: (line: string) => void
 }
@@ -60,7 +60,7 @@ async function openMetrics({ pool }: Pick<Deps, 'pool'>, others: number): Promis
   return createMetrics({ name: String(cluster.worker?.id ?? 1), others, pool })
 }
 
-/** The store of uploads; the content of the first start needs it before the other effects exist. */
+/** The store of uploads. The first start's content needs it before the other dependencies exist. */
 export async function createFiles({ dataDir, s3 }: Pick<Settings, 'dataDir' | 's3'>): Promise<FileStore> {
   if (s3) return (await import('./platform/providers/storage-s3.ts')).s3FileStore(s3)
   return diskFileStore(join(dataDir, 'uploads'))

@@ -20,7 +20,7 @@ type Route = { method: string; path: string }
 const takesToken = ({ auth, input }: Endpoint) => auth === 'public' && 'token' in ((input as { shape?: object }).shape ?? {})
 const endpoints = Object.values(api).flatMap((module) => Object.values(module).filter((one) => one.input)) as Endpoint[]
 const calls = endpoints.filter(takesToken).map(({ method, path }): Route => ({ method, path: `/api${path}` }))
-/** Addresses outside the contract that open by a link; pages are rendered in process. */
+/** Addresses outside the contract that a link opens; pages are rendered in process. */
 const isLink = ({ method, path }: Route) => (method === 'POST' ? /^\/(booking|day)\/:/ : /^\/(b|d|booking\/:.*pdf)$/).test(path)
 const pages = createApp(app.deps, WEB)
   .routes.filter(isLink)

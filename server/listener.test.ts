@@ -31,7 +31,7 @@ const { version, image: __, picture: ___, ...fields } = body.data
 const preview = await app.request('POST', '/previews', { kind: 'blogs', fields }, { token: owner })
 const [upload] = (await app.request('GET', '/images', undefined, { token: owner })).body.data
 
-/** An address that is right, for each pattern that is none itself. A new route needs its line. */
+/** A valid address for each pattern with parameters. A new route needs a line here. */
 const RIGHT: Record<string, string> = {
   '/b': shortBookingPath(booking.token),
   '/d': shortDayPath(day),
@@ -62,17 +62,19 @@ const RIGHT: Record<string, string> = {
   '/en/*': '/en/aboutus',
   '/*': '/nothing',
 }
-/** What tells of those who asked. */
+/** Answers that report on other callers. */
 const TELLS_OF_OTHERS = /^\/api\/(audit|search-misses|dashboard|doctor|otp\/meter|notices|account)/
 const NOISE = ['date', 'x-request-id', 'cache-status', 'set-cookie', 'content-length', 'transfer-encoding']
 
 const routes = createApp(app.deps, WEB).routes
-/** All languages are served by the same code; the long run asks in each. */
+/** One code serves all languages; only the long run asks in each. */
 const isAsked = (path: string) => IS_LONG || splitLanguage(path).language !== 'mr'
 const patterns = [...new Set(routes.filter(({ method }) => method === 'GET').map(({ path }) => path))].filter(isAsked)
 const names = [...new Set(WEB.site.renderer.cached.flatMap(({ query }) => query)), 'limit', 'number', 'pay', 'x', 'kind', 'city']
 
-/** In the short run a part of what a pattern is asked with; each pattern another part, so that all of it is asked. */
+/**
+ * The short run tries a share of the variants on each pattern; each pattern gets another share, so that all are tried.
+ */
 const partOf = <Asked>(all: readonly Asked[], pattern: string, parts: number) =>
   IS_LONG ? all : all.filter((_, index) => (index + patterns.indexOf(pattern)) % parts === 0)
 
@@ -129,7 +131,7 @@ function* listProbes(): Generator<Probe> {
   }
 }
 
-/** A form's own secret, new each time. */
+/** A form's secret, new for each rendering. */
 const SECRET = /(?<=type="hidden" name="\w+" value=")[^"]+/g
 
 function decode(bytes: Buffer, encoding: string | undefined): string {
@@ -141,15 +143,15 @@ function decode(bytes: Buffer, encoding: string | undefined): string {
 async function askAll(ask: ReturnType<typeof throughDoor>, probes: readonly Probe[]): Promise<Map<Probe, Answer>> {
   const answers = new Map<Probe, Answer>()
   for (const [index, probe] of probes.entries()) {
-    // How often one link may be asked is another test's.
+    // Limits per link are another test's subject.
     if (index % 50 === 0) await app.db.delete(rateLimits)
     const { path, ...init } = probe
     const askOnce = () => ask(new Request(`https://karigar.example${path}`, init), nextAddress())
     let answer = await askOnce()
-    // A page from before the edit is right while the database does not answer in time, as on a busy machine.
+    // A stale page is acceptable while the database doesn't answer in time, as on a busy machine.
     for (; /ttl=-/.test(answer.headers.get('cache-status') ?? ''); answer = await askOnce()) await letPass(ASK_EVERY_MS)
     const headers = Object.fromEntries([...answer.headers].filter(([name]) => !NOISE.includes(name)))
-    // It is made of the form's secret too.
+    // The ETag depends on the form's secret too.
     if (/no-store/.test(headers['cache-control'] ?? '')) delete headers.etag
     const body = decode(Buffer.from(await answer.arrayBuffer()), headers['content-encoding']).replaceAll(SECRET, '')
     const digest = hash('sha1', body)
@@ -159,7 +161,7 @@ async function askAll(ask: ReturnType<typeof throughDoor>, probes: readonly Prob
   return answers
 }
 
-/** What the pages show: each of them has the phone number. */
+/** Edits the phone number, which every page shows. */
 async function edit(): Promise<void> {
   const asOwner = callAs(app, owner)
   const contact = await asOwner('GET', '/contact-us')
@@ -167,7 +169,7 @@ async function edit(): Promise<void> {
   await asOwner('PUT', '/blogs/1', { ...fields, version, title: 'Another title' })
 }
 
-/** Each body once, so that a failure can say what differs. */
+/** Stores each body once, so that a failure can show the difference. */
 const bodies = new Map<string, string>()
 const readable = (answer = '') => answer.replace(/"body":"(.*?)"/, (_, digest) => bodies.get(digest) ?? '')
 function whereDiffers(one: string, other: string): string {
@@ -188,16 +190,16 @@ const told = ({ path, method = 'GET', headers = {} }: Probe) => `${method} ${pat
 it('no answer depends on what somebody else asked before', async () => {
   const probes = [...listProbes()]
   const [forth, back] = [await openDoor({ ...app.deps }), await openDoor({ ...app.deps })]
-  // Of each two addresses, each is asked first of one door; then both doors have answered everything.
+  // Of each pair of addresses, each goes first to a different server; in the end both servers have answered everything.
   const first = await askAll(forth.ask, probes)
   const others = [await askAll(back.ask, probes.toReversed()), await askAll(forth.ask, probes)]
   expect(compare(probes, first, ...others)).toEqual([])
   const isFound = (pattern: string) =>
     (first.get(probes.find(({ path }) => path === rightOf(pattern)) as Probe)?.status ?? 404) < 400
-  // All but the pattern of what is nowhere has an address that is right.
+  // Every pattern except the one for unknown addresses has a valid address.
   expect(patterns.filter((pattern) => !isConsole(pattern) && !isFound(pattern))).toEqual(['/*'])
 
-  // After an edit everybody is answered as by a program that nobody has asked before.
+  // After an edit, the answer is the same as from a fresh program.
   await edit()
   const isShared = ({ path, headers }: Probe) => !headers && !isConsole(path.split('?')[0] ?? '')
   const [shared, cold] = [probes.filter(isShared), await openDoor({ ...app.deps })]

@@ -11,7 +11,7 @@ import { cachePages } from './platform/http/cache/page-cache.ts'
 import { listEndpoints } from './platform/http/calls.ts'
 import { DOCS_PATHS } from './platform/http/openapi.ts'
 
-/** The whole program as a visitor meets it: the app behind its page cache. */
+/** The whole program as visitors reach it: the app behind its page cache. */
 export async function createListener(deps: Deps, web: Web) {
   const content = await watchContent(deps)
   deps.contentEpoch = content.epoch

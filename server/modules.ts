@@ -96,7 +96,7 @@ async function listJobFigures(db: DbOrTx): Promise<Figure[]> {
 
 const otpModule: Module = {
   retention: [
-    // Codes, verifications and the addresses that requested them; the limits of codes count one day.
+    // Codes, verifications and the addresses that requested them. The limits on codes look back one day.
     { name: 'codes', term: { hours: 24 }, remove: ({ db }, limit) => removeOldCodes(db, limit) },
   ],
   figures: listCodeFigures,
@@ -200,7 +200,7 @@ const previewsModule: Module = {
 }
 
 const searchModule: Module = {
-  // Daily counts of searches that found nothing; they name nobody.
+  // Daily counts of searches without results; they identify no one.
   retention: [{ name: 'searchMisses', term: { days: 28 }, remove: ({ db }, limit) => removeOldMisses(db, dayIn(limit)) }],
   personalData: { search_misses: NOBODY },
 }
@@ -210,7 +210,7 @@ const receiptsModule: Module = {
     {
       name: 'receipts',
       term: ({ receiptYears }) => ({ years: receiptYears }),
-      // By financial years, from their end.
+      // Removed by financial year, counted from its end.
       remove: ({ db, settings, now }) => removeOldReceipts(db, receiptLimit(settings.receiptYears, now())),
     },
   ],
@@ -228,20 +228,20 @@ const daysModule: Module = {
 }
 
 const privacyModule: Module = {
-  // Erasures, without the persons.
+  // Erasures, without personal data.
   retention: [{ name: 'erasures', term: ERASURES_TERM, remove: ({ db }, limit) => removeOldErasures(db, limit) }],
-  // The hash is keyed: only somebody who knows the number and the key can tell whose it is.
+  // The hash is keyed: identifying the person takes both the number and the key.
   personalData: { erasures: NOBODY, erasure_keys: NOBODY },
 }
 
 const setupGuideModule: Module = { personalData: { setup_confirmations: STAFF } }
 
-/** The checks that belong to no other module: of the channels, the machine, and the site as a whole. */
+/** Checks that belong to no other module: channels, machine, and the site as a whole. */
 const doctorModule: Module = { checks: [...CHANNEL_CHECKS, ...MACHINE_CHECKS, ...SITE_CHECKS] }
 
 /**
- * All modules, each with its terms of retention, figures, personal data, checks and texts of notices. Data is removed
- * after its term in this order.
+ * All modules, each with its retention terms, figures, personal data, checks and notice texts. Expired data is removed
+ * in this order.
  */
 export const MODULES: readonly Module[] = [
   platformModule,

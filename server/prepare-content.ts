@@ -10,7 +10,7 @@ import type { SignIn } from './platform/processes/announce.ts'
 import type { FileStore } from './platform/providers/storage.ts'
 import { installQueues } from './platform/queue/queue.ts'
 
-/** Throws StartError where the demo could be taken for a business, or its invented numbers could get messages. */
+/** Throws StartError if the demo could pass for a real business, or its invented numbers could get messages. */
 function refuseRealPeople({ isProduction, sms, mail, payments, notify }: Settings): void {
   if (!isProduction && sms.length === 0 && !mail && !notify.webhook && payments.provider !== 'razorpay') return
   throw new StartError(

@@ -4,7 +4,7 @@ import { createTestApp } from '../test/harness.ts'
 import { insertTechnician } from '../test/insert-technician.ts'
 import { book, callAs, signIn, storePayment } from '../test/steps.ts'
 
-// The lists of console and site find what a person would say is the same, in the language that they see.
+// The console's and the site's searches match what a person would call the same, in the language on the screen.
 
 const app = await createTestApp()
 const call = callAs(app, await signIn(app))
@@ -60,7 +60,7 @@ describe('a name is found in each encoding, in', () => {
   ]
   it.each(stored)('%s', async (list, name, store) => {
     await store()
-    // What an unfinished form says is listed once its visitor has had the time to finish it.
+    // An unfinished form is listed only after its visitor has had time to finish it.
     app.clock.advance(3_600_000)
     const rows = await call('GET', `/${list}`)
     const [[said]] = [rows.map((row: Record<string, string>) => row[name])]

@@ -20,11 +20,11 @@ import { prepareContent } from './prepare-content.ts'
 import { DEVELOPMENT_CONSOLE, loadBuiltConsole, loadBuiltSite, loadDevelopmentSite } from './site.ts'
 
 const TIMEOUTS = {
-  // A client that takes longer for its request is broken, or occupies connections on purpose.
+  // A client that takes longer for its request is broken, or holds connections open on purpose.
   ...{ requestTimeout: 30_000, headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
   keepAliveTimeout: KEEP_ALIVE_S * 1000,
 }
-// How long a stop waits for running jobs; the next start repeats what takes longer.
+// How long a stop waits for running jobs; the next start repeats unfinished ones.
 const JOBS_STOP_MS = 10_000
 const OTHER_KEY =
   'codes of the last minutes were made with another key and can’t be entered here: several machines need the same SECRET_KEY'
@@ -32,18 +32,18 @@ const OTHER_KEY =
 /** Serves from this process: alone, or as one of the workers of primary.ts. */
 export async function start(settings: Settings): Promise<void> {
   const log = createLog(settings.logLevel)
-  // During the start the process is alive, but not ready.
+  // While starting, the process is alive but not ready.
   let listener: RequestListener = (request, response) => response.writeHead(request.url === '/healthz' ? 200 : 503).end()
   const server = answerUnreadable(
     createServer(TIMEOUTS, (request, response) => {
-      // The client opens its next connection to a process that stays.
+      // The client opens its next connection to a process that is not stopping.
       if (isStopping()) response.shouldKeepAlive = false
       listener(request, response)
     }),
   )
   let close = async () => {}
   const isStopping = stopOnSignal(() => closeServer(server).then(() => close()))
-  // The first process replaces its workers; a signal to the whole group of processes reaches them too.
+  // The first process replaces its workers. A signal to the whole process group reaches them too.
   process.on('SIGHUP', () => {
     if (cluster.isWorker || isStopping()) return
     log.warn('SIGHUP changes nothing with one process: restart the program, or set WEB_CONCURRENCY=2')
@@ -85,9 +85,9 @@ export async function start(settings: Settings): Promise<void> {
       close = () => whole.content.close().then(closeRest)
     }
     await startWorkers(queue, deps)
-    // Of several workers the first one writes the entry; those that replace it are not starts of the program.
+    // With several workers, the first one writes the entry; replacements are not starts of the program.
     if ((cluster.worker?.id ?? 1) === 1) await recordStart(deps, settings.given)
-    // A sixth of the memory is garbage of the start, whose pages only this kind of collection returns to the system.
+    // A sixth of the memory is garbage from the start. Only this kind of collection returns its pages to the system.
     globalThis.gc?.({ type: 'major', flavor: 'last-resort', execution: 'sync' })
     if (cluster.isWorker) await listen(server, settings.port, settings.host)
     const { port } = server.address() as AddressInfo
@@ -95,7 +95,7 @@ export async function start(settings: Settings): Promise<void> {
     announce(settings, port, signIn)
     log.info(toLoggedSettings(settings, port), 'ready')
   } catch (error) {
-    // The failure is a consequence of the stop, which continues by itself.
+    // The stop caused this failure, and goes on regardless.
     if (isStopping()) return
     await queue.stop({ graceful: false }).catch(() => {})
     await database.close()

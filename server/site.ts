@@ -11,15 +11,15 @@ import { StartError } from './platform/log.ts'
 const ROOT = join(import.meta.dirname, '..')
 const BOOT = 'web/site/boot.ts'
 const CSS = 'web/site/site.css'
-/** Of pages without the site's frame. */
+/** The script of pages without the site's frame. */
 const BARE_BOOT = 'web/site/day/hydrate-day.tsx'
 const BARE_CSS = 'web/site/day/day.css'
 const CONSOLE = 'web/console/main.tsx'
-/** Vite's client, and what Fast Refresh needs before the first module of React. */
+/** Vite's client, and the preamble that Fast Refresh needs before the first React module. */
 const DEVELOPMENT_CLIENT = ['/@vite/client', '/@id/@vitejs/plugin-react/preamble']
-/** Files that no visitor needs without a network: for paying, for the state of a booking, and a technician's. */
+/** Files that are useless offline: checkout, a booking's state, and the technician's day. */
 const ONLINE_ONLY = /\/(booking\/(checkout|page)|day)\//
-/** The other files that every page names. */
+/** Other files that every page references. */
 const UNHASHED = ['/icons.svg', '/fonts/bricolage-700.woff2']
 
 type Manifest = Record<string, { file: string; css?: string[]; assets?: string[]; imports?: string[] }>
@@ -31,7 +31,7 @@ async function readManifest(folder: string, name = 'manifest'): Promise<Manifest
   return JSON.parse(manifest) as Manifest
 }
 
-/** The console that `npm run build` put into dist/. */
+/** The console in dist/, built by `npm run build`. */
 export async function loadBuiltConsole(): Promise<Console> {
   const entry = (await readManifest('dist/console'))[CONSOLE]
   const addressOf = (file: string) => `/console/${file}`
@@ -46,7 +46,7 @@ export const DEVELOPMENT_CONSOLE: Console = {
   publicFolder: undefined,
 }
 
-/** The script of pages without the site's frame, with all that it imports in each language: the page names every file. */
+/** The script of pages without the site's frame, and its imports in each language: the page lists every file. */
 async function readBareScript(): Promise<{ boot: string[]; preload: Record<Language, string[]> }> {
   const files = await readManifest('dist/client', 'day')
   const withImports = (source: string): string[] => [
@@ -60,7 +60,7 @@ async function readBareScript(): Promise<{ boot: string[]; preload: Record<Langu
   return { boot: [boot], preload: Object.fromEntries(preload) as Record<Language, string[]> }
 }
 
-/** The site that `npm run build` put into dist/. */
+/** The site in dist/, built by `npm run build`. */
 export async function loadBuiltSite(): Promise<Site> {
   const files = await readManifest('dist/client')
   const addressOf = (source: string) => `/${files[source]?.file}`

@@ -5,7 +5,7 @@ import { insertTechnician } from '../test/insert-technician.ts'
 import { book, callAs, signIn, verifyMobile } from '../test/steps.ts'
 import { contactMessages, leads, unfinishedLeads } from './platform/db/schema.ts'
 
-// What people paste from chats, contacts, Word and web pages is taken at every door, and stored in one form.
+// Every entry point accepts text pasted from chats, contacts, Word and web pages, and stores it in one form.
 
 const app = await createTestApp()
 const call = callAs(app, await signIn(app))

@@ -38,7 +38,7 @@ import {
 
 export function administratorHandlers(deps: Deps): Handlers<typeof api.administrators> {
   const { db, now, settings, localChannels, notices } = deps
-  // Without a mail provider the answer contains the link, and the owner passes it on.
+  // Without a mail provider the answer contains the link, for the owner to pass on.
   const sendsMail = !localChannels.includes('email')
 
   async function createLink(tx: DbOrTx, id: number) {
@@ -105,7 +105,7 @@ export function administratorHandlers(deps: Deps): Handlers<typeof api.administr
 }
 
 /** Public calls for invited administrators and for those who forgot their password. */
-/** Of strangers, per address; a network may have five times as many. */
+/** Per address; a network gets five times as many. These calls come from people who are not signed in. */
 const FORGOTTEN_LIMIT = { keyPrefix: 'forgot-password', points: 5, durationS: 3600 }
 
 function publicLinkHandlers(deps: Deps): Handlers<typeof api.administrators, 'public'> {

@@ -66,7 +66,7 @@ describe('an administrator', () => {
     const proof = { method: 'totp', code: nextCode(app, ended.secret) }
     expect((await finish(app, ticket, proof)).body.message).toBe(ADMIN_MESSAGES.secondStepExpired)
 
-    // The account is switched off after the ticket was found, and in a sign-in that asks for no password.
+    // The account is switched off after its ticket was found, and during a sign-in without a password.
     const second = (await app.request('POST', '/public/authenticate', raced.account)).body
     await app.db.update(administrators).set({ disabled_at: app.clock.now() }).where(eq(administrators.id, raced.id))
     const answer = await finish(app, second.ticket, { method: 'totp', code: nextCode(app, raced.secret) })
@@ -138,7 +138,7 @@ describe('the last owner who can sign in', () => {
       const demote = (by: typeof first, whom: typeof first) =>
         app.request('PATCH', `/administrators/${whom.id}`, fields, { token: by.token })
       const answers = await Promise.all([demote(first, second), demote(second, first)])
-      // An owner switched off first has no session left, and one demoted first may not demote the other.
+      // The owner switched off first has lost the session; the one demoted first may no longer demote the other.
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
       for (const { status } of answers) expect([200, 401, 403, 409]).toContain(status)
       const left = await Promise.all([first, second].map(({ id }) => findById(id)))

@@ -6,9 +6,9 @@ import { hasRecentLink, insertLink, type LinkRow, renewToken, toLinkPath } from 
 import { lockActiveByEmail } from './administrators.store.ts'
 
 /**
- * Sends a password reset link if an active administrator has the address. While an earlier link may be valid, no new
- * one is created: it is in the mailbox already, and a stranger can neither cause a second mail in the hour nor
- * invalidate it.
+ * Sends a password reset link if an active administrator has the address. While an earlier link may still be valid, no
+ * new one is created: the mailbox already has it, and a stranger can neither cause a second mail within the hour nor
+ * invalidate the first.
  */
 export async function sendResetLink(deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'notices'>, email: string): Promise<void> {
   const now = deps.now()

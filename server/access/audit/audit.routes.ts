@@ -10,7 +10,7 @@ import { namesRecord, toActionWords, toSentence } from './audit.words.rules.ts'
 
 type Entry = HandlerAnswer<typeof api.audit.list>['data'][number]
 
-/** The entries in words, with the titles of what they are about. */
+/** The entries as sentences, with the titles of their records. */
 async function toEntries({ db, modules }: Deps, rows: readonly EntryRow[]): Promise<Entry[]> {
   const titled = Object.assign({}, ...modules.map(({ titles }) => titles)) as Record<string, FindTitles>
   const found = new Map<string, Map<string, string>>()

@@ -24,8 +24,8 @@ export async function insertEntry(db: DbOrTx, entry: NewEntry): Promise<void> {
 export const withoutEntry = withoutStep
 
 /**
- * Writes the entry of a command, unless the database predates the audit log: it is backed up before an update, and that
- * backup can be restored.
+ * Writes the entry of a command, unless the database predates the audit log: an update is preceded by a backup, and
+ * that backup must stay restorable.
  */
 export async function insertCommandEntry(client: pg.Client, entry: Pick<NewEntry, 'action' | 'note'>): Promise<void> {
   const { rows } = await client.query<{ exists: boolean }>("SELECT to_regclass('public.audit') IS NOT NULL AS exists")
@@ -41,7 +41,7 @@ export type EntryFilter = {
   search?: string
 }
 
-/** A page scans at most this many entries; the next page continues from there. */
+/** A page scans at most this many entries; the next page continues there. */
 const MAX_SCANNED = 10_000
 
 /**
@@ -124,7 +124,7 @@ export async function hasSignedIn(db: DbOrTx, administratorId: number): Promise<
   return hasDone(db, administratorId, inArray(audit.note, [...Object.values(SIGNED_IN), ...LINK_PURPOSES]))
 }
 
-/** Whether an administrator has set the own password, which is not the printed or given one then. */
+/** Whether an administrator has chosen a password, so that the printed or given one is gone. */
 export async function hasChosenPassword(db: DbOrTx, administratorId: number): Promise<boolean> {
   return hasDone(db, administratorId, inArray(audit.action, ['auth.changePassword', 'administrators.setPassword']))
 }
@@ -145,8 +145,8 @@ export async function findLastEntry(db: DbOrTx, action: string): Promise<EntryRo
 }
 
 /**
- * Removes expired entries through the only function that may delete any. It goes by PostgreSQL's own clock, so that a
- * program whose clock is ahead can't remove newer ones.
+ * Removes expired entries through the only function that may delete any. It uses PostgreSQL's own clock, so that a
+ * program whose clock is ahead can't remove newer entries.
  */
 export async function removeOldEntries(db: DbOrTx, limit: Date): Promise<void> {
   for (let removed = BATCH; removed === BATCH; ) {

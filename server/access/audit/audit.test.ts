@@ -190,7 +190,7 @@ describe('append-only', () => {
   it.each(CHANGES)('the program’s role is refused: %s', async (change) => {
     await ask('DELETE', '/leads/999999')
     await expect(app.db.execute(change)).rejects.toMatchObject({ cause: { code: '42501' } })
-    // If the role were granted the right, a trigger would still refuse.
+    // Even with the right granted, a trigger would refuse.
     const withRight = app.db.transaction(async (tx) => {
       await tx.execute('GRANT UPDATE, DELETE, TRUNCATE ON audit TO CURRENT_USER')
       await tx.execute(change)
@@ -209,23 +209,23 @@ describe('append-only', () => {
 it('each public call that changes something is audited, or comes from visitors', () => {
   const unaudited = listEndpoints(api).filter(({ endpoint }) => endpoint.method !== 'GET' && !isAudited(endpoint))
   expect([...new Set(unaudited.map(({ module }) => module))].sort()).toEqual([
-    // Anybody may ask for a link; using it is audited.
+    // Anyone may ask for a link; using it is audited.
     'administrators',
-    // Judging a password while it is typed changes nothing.
+    // Rating a password while it is typed changes nothing.
     'auth',
     'contactMessages',
-    // The history of a visit has what its technician does.
+    // The visit's history records what its technician does.
     'days',
     // Unsaved text changes no record.
     'drafts',
     'leads',
     'otp',
-    // A challenge opens nothing: the sign-in that answers it has an entry.
+    // A challenge alone opens nothing; the sign-in that answers it is recorded.
     'passkeys',
     'payments',
-    // A customer's own words stand with their visit, and only they take them back.
+    // Reviews are stored with their visit, and only the customer can withdraw one.
     'reviews',
-    // The history of a visit has what its customer does.
+    // The visit's history records what its customer does.
     'visits',
     'vitals',
   ])

@@ -1,6 +1,6 @@
 import type { AuditOutcome } from '../../../contract/access/audit.ts'
 
-/** What each audited action does, as an infinitive. `[lead]` is the record that it is about. */
+/** What each audited action does, as an infinitive. `[lead]` is the record concerned. */
 const PHRASES: Readonly<Record<string, string>> = {
   'administrators.createLink': 'create a new link for an invitation',
   'administrators.invite': 'invite an administrator',
@@ -112,16 +112,16 @@ const PAST: Readonly<Record<string, string>> = {
 
 export const hasPhrase = (action: string): boolean => action in PHRASES
 
-/** Whether the target is a record of the action's module; that of an invitation is a link, which has other numbers. */
+/** Whether the target is a record of the action's module. An invitation's target is a link, with ids of its own. */
 export const namesRecord = (action: string): boolean => PHRASES[action]?.includes('[') ?? false
 
-/** "Put a lead into the trash"; an action of an older version is its own name. */
+/** "Put a lead into the trash"; an action from an older version is shown by its name. */
 export function toActionWords(action: string): string {
   const words = name(PHRASES[action] ?? action, null)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** What somebody did or tried, to be read after their name: "put the lead KG-7F3K2M into the trash". */
+/** What someone did or tried, phrased to follow their name: "put the lead KG-7F3K2M into the trash". */
 export function toSentence({ action, outcome }: { action: string; outcome: AuditOutcome }, title: string | null): string {
   const phrase = name(PHRASES[action] ?? `do ${action}`, title)
   return outcome === 'done' ? toPast(phrase) : `tried to ${phrase}`

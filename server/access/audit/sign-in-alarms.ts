@@ -7,7 +7,7 @@ import { hourlyKey } from '../../platform/deps/notices.ts'
 import { hasSignedIn, SIGNED_IN, withoutEntry } from './audit.store.ts'
 
 type Account = { id: number; email: string }
-/** What happened and what to do about it: for the business and, in `own…`, for the administrator of the account. */
+/** What happened and what to do: for the business and, in `own…`, for the account's administrator. */
 type Alarm = Record<'key' | 'title' | 'fact' | 'advice' | 'ownTitle' | 'ownAdvice', string>
 type Client = Pick<Caller, 'address' | 'userAgent' | 'audit'>
 
@@ -31,8 +31,8 @@ const STEPS = {
 }
 
 /**
- * Notes in the audit entry how a sign-in was completed, and alerts the business and the administrator to one from a new
- * device. Runs in the transaction of the new session.
+ * Notes in the audit entry how a sign-in was completed, and alerts the business and the administrator if the device is
+ * new. Runs in the new session's transaction.
  */
 export async function recordSignIn(
   tx: DbOrTx,
@@ -65,7 +65,7 @@ async function alarmNewDevice(tx: DbOrTx, deps: Deps, account: Account, caller: 
 
 /**
  * Alerts the business and the administrator that attempts to sign in to an account are being refused, at most once an
- * hour for each account and step. Whoever fails the second step knows the password.
+ * hour for each account and step. A caller who fails at the second step knows the password.
  */
 export async function alarmLockOut(deps: Deps, account: Account, { address }: Client, step: keyof typeof STEPS): Promise<void> {
   const { db, now } = deps

@@ -27,7 +27,7 @@ import { proofVerifier, verifyUse } from './verify-proof.ts'
 const credentialsWrong = () => new AppError('unauthenticated', API_MESSAGES.credentialsWrong)
 const secondStepExpired = () => new AppError('unauthenticated', ADMIN_MESSAGES.secondStepExpired)
 
-/** More than anybody types in ten minutes. */
+/** More than anyone types in ten minutes. */
 const STRENGTH_LIMIT = { keyPrefix: 'password-strength', points: 300, durationS: 600 }
 
 export function authHandlers(deps: Deps): Handlers<typeof api.auth> {
@@ -51,8 +51,8 @@ export function authHandlers(deps: Deps): Handlers<typeof api.auth> {
   type Account = { id: number; email: string; device_key: string; password_hash: string }
 
   /**
-   * The last step of every sign-in; refuses accounts that were switched off. Using up the ticket, the audit entry and
-   * the alarms commit together with the session.
+   * The last step of every sign-in; refuses accounts that were switched off since. Using up the ticket, the audit entry
+   * and the alarms commit together with the session.
    */
   async function completeSignIn(administrator: Account, caller: Caller, ticket?: string) {
     const token = await whileUnchanged(db, administrator, credentialsWrong, async (tx) => {

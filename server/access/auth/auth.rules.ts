@@ -24,17 +24,17 @@ export const SIGN_IN_LIMITS = {
   account: { keyPrefix: 'sign-in-account', points: 100, durationS: QUARTER_HOUR_S },
   /** Per address; its network may have five times as many. */
   address: { keyPrefix: 'sign-in-address', points: 50, durationS: QUARTER_HOUR_S },
-  /** The same for passkeys, counted apart so that attempts with passwords don't use it up. */
+  /** The same for passkeys, counted separately so that password attempts don't use it up. */
   passkey: { keyPrefix: 'sign-in-passkey', points: 50, durationS: QUARTER_HOUR_S },
 } as const
 
-/** An abandoned set-up expires, so that whoever takes over the session later can't complete it. */
+/** An abandoned set-up expires, so that a later user of the session can't complete it. */
 export const SET_UP_MS = 10 * MINUTE_MS
 
 /**
- * Limits for entering codes. Codes are asked for only after the correct password, so strangers can't use these up. A
- * known device, a session and a set-up each have their own limit; for all others the next two apply. Three of a million
- * codes are valid at a time: at 30 attempts an hour, the chance to guess one within a year is a half.
+ * Limits for entering codes. We ask for codes only after the correct password, so strangers can't use these limits up.
+ * A known device, a session and a set-up each have their own limit; everyone else shares the next two. Three of a
+ * million codes are valid at a time: at 30 attempts an hour, the chance of guessing one within a year is a half.
  */
 export const FACTOR_LIMITS = {
   known: { keyPrefix: 'factor-known', points: 10, durationS: QUARTER_HOUR_S },

@@ -12,7 +12,7 @@ export async function findAdministrator(db: DbOrTx, email: string) {
   return row
 }
 
-/** Treats an account that is switched off like an unknown one. */
+/** Treats a disabled account like an unknown one. */
 export async function findActiveAdministrator(db: DbOrTx, email: string) {
   const row = await findAdministrator(db, email)
   return row?.disabled_at ? undefined : row
@@ -23,8 +23,8 @@ export async function insertAdministrator(db: DbOrTx, row: { email: string; pass
 }
 
 /**
- * Locks the account and runs `work`. Throws `toRefusal()` if the password has changed since the account was read, or if
- * it was switched off: both end what was begun before.
+ * Locks the account and runs `work`. Throws `toRefusal()` if the password has changed or the account was switched off
+ * since it was read: both end sign-ins that are under way.
  */
 export async function whileUnchanged<Answer>(
   db: DbOrTx,
@@ -128,8 +128,8 @@ export async function getAdministrator(db: DbOrTx, id: number) {
 }
 
 /**
- * Sets a new password and returns the new key for device cookies. All known devices become unknown, and sign-ins that
- * wait for a second step after the old password end.
+ * Sets a new password and returns the new key for device cookies. All known devices become unknown, and sign-ins still
+ * waiting for a second step end.
  */
 export async function updatePassword(db: DbOrTx, id: number, passwordHash: string): Promise<{ id: number; device_key: string }> {
   await removePendingSignInsOf(db, id)
@@ -142,7 +142,7 @@ export async function updatePassword(db: DbOrTx, id: number, passwordHash: strin
   return row
 }
 
-/** Stores another hash of the same password, unless another password was set meanwhile; sessions and devices stay. */
+/** Stores another hash of the same password, unless the password has changed since; sessions and devices stay. */
 export async function renewHash(
   db: DbOrTx,
   { id, password_hash }: { id: number; password_hash: string },

@@ -11,7 +11,7 @@ type WithNotices = Pick<Deps, 'notices'>
 
 export type LinkRow = typeof administratorLinks.$inferSelect
 
-/** Inserts a link without a token, in place of an earlier one for the same purpose and address. Returns its id. */
+/** Inserts a link without a token, replacing an earlier one for the same purpose and address. Returns its id. */
 export async function insertLink(
   tx: DbOrTx,
   deps: WithNotices,
@@ -111,5 +111,8 @@ function toExpiry(purpose: keyof typeof LINK_LIFE_HOURS, now: Date): Date {
   return new Date(now.getTime() + LINK_LIFE_HOURS[purpose] * HOUR_MS)
 }
 
-/** Path of the page that takes the token. Browsers never send what follows the `#`: it is in no log and no Referer. */
+/**
+ * Path of the page that takes the token. Browsers never send the part after `#`, so it appears in no log and no
+ * Referer.
+ */
 export const toLinkPath = (token: string) => `/login/link#${token}`

@@ -14,7 +14,7 @@ function tryAsStranger(network: string) {
   return authenticate(app, wrong, { address: `${network}:${number.toString(16)}::1` })
 }
 
-/** Sends many attempts at once from each network; they go on until the test ends. */
+/** Sends many attempts at once from each network, until the test ends. */
 async function flood(networks: readonly string[], each: number): Promise<void> {
   const sent = networks.flatMap((network) => Array.from({ length: each }, () => tryAsStranger(network)))
   onTestFinished(async () => void (await Promise.all(sent)))

@@ -17,7 +17,7 @@ import {
 
 /** Each request for options stores a challenge. */
 const OPTIONS_LIMIT = { keyPrefix: 'passkey-options', points: 30, durationS: 600 }
-/** More than anybody needs; it keeps the options short. */
+/** More than anyone needs; it keeps the options short. */
 const MAX_PASSKEYS = 20
 
 export function passkeyHandlers(deps: Deps): Handlers<typeof api.passkeys> {

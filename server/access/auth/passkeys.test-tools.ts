@@ -4,7 +4,7 @@ import { type Account, authenticate } from './second-factor.test-tools.ts'
 
 const [PRESENT, VERIFIED, HAS_KEY] = [0x01, 0x04, 0x40]
 
-/** What a test falsifies. */
+/** What a test can falsify. */
 type Fault = { origin?: string; rpId?: string; isVerified?: boolean; counter?: number; type?: string }
 
 /** An authenticator with one passkey, as WebAuthn defines its answers (level 3, 6.5). */

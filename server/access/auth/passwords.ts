@@ -14,10 +14,10 @@ const PASSWORD_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** How long a hash waits for a slot, after the request that needs it has waited for its own. */
 export const HASH_WAIT_MS = 2_000
-// Hashing takes one of Node's four threads and a core for some 40 ms; one at a time leaves the rest to other work.
+// Hashing occupies one of Node's four threads and a core for some 40 ms; one at a time leaves the rest for other work.
 const inTurnOfPasswords = createBulkhead({ running: 1, waiting: 150, waitMs: HASH_WAIT_MS })
 
-/** Keyboards compose letters in different ways, so that a password has one form, as NIST SP 800-63B asks. */
+/** Keyboards compose letters differently, so a password gets one normal form, as NIST SP 800-63B asks. */
 const toNormalForm = (password: string) => password.normalize('NFKC')
 
 export function hashPassword(password: string): Promise<string> {
@@ -25,8 +25,8 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether this is the hash of a password. An older one may be of the form in which it was typed: `renew` then gets a
- * hash of the normal form. Without a hash it takes as long: the time must not tell whether there is such an account.
+ * Whether this is the hash of a password. An older hash may be of the unnormalised form: `renew` then receives a hash
+ * of the normal form. Without a hash it takes just as long, so that timing doesn't reveal whether the account exists.
  */
 export async function isHashOfPassword(
   hashed: string | undefined,
@@ -54,7 +54,7 @@ const inTurn = createBulkhead({ running: 1, waiting: 50, waitMs: 5_000 })
 let worker: Worker | undefined
 let idleTimer: NodeJS.Timeout | undefined
 
-/** Judges a password against an attacker who knows these texts, such as the email address and the site's name. */
+/** Rates a password against an attacker who knows these texts, such as the email address and the site's name. */
 export function judgePassword(password: string, texts: readonly string[]): Promise<Verdict> {
   return inTurn(async () => {
     clearTimeout(idleTimer)
@@ -82,7 +82,7 @@ function endWorker(): void {
   worker = undefined
 }
 
-/** What to say about a password that is too easy to guess; undefined for a good one. */
+/** The message about a password that is too easy to guess; undefined for a good one. */
 export const toFaultText = ({ fault }: Verdict) => fault && FAULTS[fault]
 
 /** Throws 422 for a password that is too easy to guess. */

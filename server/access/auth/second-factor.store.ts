@@ -85,7 +85,7 @@ export const isFactorDue = sql<boolean>`(
   and not exists (select from ${passkeys} where administrator_id = ${administrators.id})
 )`
 
-/** Removes all second factors of an administrator, with the recovery codes and the sign-ins that wait for them. */
+/** Removes all second factors of an administrator, with recovery codes and sign-ins waiting for them. */
 export async function removeFactorsOf(db: DbOrTx, administratorId: number): Promise<void> {
   await removeTotp(db, administratorId)
   await removePasskeysOf(db, administratorId)

@@ -59,7 +59,7 @@ export function findDevice(account: DeviceAccount, { cookies }: Pick<Caller, 'co
   return isSameSignature(sign(account, device), cookie) ? device : undefined
 }
 
-/** The keys of all accounts are cached for this long, so that forged cookies don't cost a query each. */
+/** All accounts' keys are cached for this long, so that forged cookies don't cost a query each. */
 const KEYS_MS = 1_000
 
 /** Finds the device of a request if any account knows it. The sign-in then verifies the cookie for its own account. */
@@ -93,7 +93,7 @@ export function rememberDevice(account: DeviceAccount, caller: Caller): void {
   caller.cookies?.set(cookieName(account), sign(account, device))
 }
 
-/** Signs with the account's key, which never leaves the database, so that nobody else can forge the cookie. */
+/** Signs with the account's key, which never leaves the database, so that no one else can forge the cookie. */
 function sign({ device_key }: DeviceAccount, device: string): string {
   return `${device}.${createHmac('sha256', device_key).update(device).digest('base64url')}`
 }

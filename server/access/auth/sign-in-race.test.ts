@@ -10,7 +10,7 @@ const PASSWORD = 'five other words and an 8'
 
 /** Resets the password from the shell during a sign-in with the old one; returns the answer to that sign-in. */
 async function resetAmidSignIn(account: Awaited<ReturnType<typeof newAccount>>) {
-  // After the password check a sign-in reads this table, so the lock stops it there.
+  // A sign-in reads this table after checking the password, so the lock stops it there.
   const holder = await app.pool.connect()
   await holder.query('begin; lock table passkeys in access exclusive mode')
   const signingIn = authenticate(app, account)

@@ -14,7 +14,9 @@ import { STEP_UP_MS } from './sessions.ts'
 
 const app = await createTestApp()
 
-/** Every call that asks for a new confirmation: those that declare it, and downloads, which the contract leaves out. */
+/**
+ * Every call that asks for a new confirmation: those that declare it, and downloads, which are outside the contract.
+ */
 const CALLS = [
   ...listEndpoints(api).flatMap(({ endpoint: { method, path, stepUp } }) =>
     stepUp ? [{ method, path: path.replace(/:\w+/g, '999999'), stepUp }] : [],
@@ -25,7 +27,7 @@ const CALLS = [
   { method: 'GET', path: AUDIT_CSV_PATH, stepUp: 'sensitive' as const },
 ]
 
-/** What the answer asks for, if anything; a successful download is not JSON. */
+/** What the answer asks for, if anything; a successful download isn't JSON. */
 async function needsOf(token: string, { method, path }: { method: string; path: string }): Promise<unknown> {
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
   const response = await app.fetch(`/api${path}`, { method, headers })

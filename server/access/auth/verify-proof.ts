@@ -101,7 +101,7 @@ export function createRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => toGroups(new Secret({ size: 10 }).base32.toLowerCase()))
 }
 
-/** The hash of a code, however it was typed. Base32 has neither 0 nor 1: they are misread letters. */
+/** The hash of a code in any spelling. Base32 has neither 0 nor 1: they are misread letters. */
 export function hashRecoveryCode(code: string): string {
   const letters = code.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l')
   return hashToken(letters.replace(/[^a-z2-7]/g, ''))
@@ -125,7 +125,7 @@ function toSite({ siteUrl }: PasskeyDeps['settings']) {
 /** What an authenticator stores as the account of a passkey. */
 const toUserHandle = (administratorId: number) => Buffer.from(`administrator-${administratorId}`)
 
-/** Options for registering a passkey that names its account by itself and verifies its user. */
+/** Options for registering a discoverable passkey, with user verification. */
 export async function createRegistrationOptions(
   { db, now, settings }: PasskeyDeps,
   administrator: { id: number; email: string },
@@ -146,7 +146,7 @@ export async function createRegistrationOptions(
   return options
 }
 
-/** Verifies a new passkey; undefined if it is not what the options asked for. */
+/** Verifies a new passkey; undefined if it doesn't match the options. */
 export async function verifyRegistration(
   deps: PasskeyDeps,
   administratorId: number,

@@ -9,7 +9,7 @@ import { authenticate, codeOf, finish, newAccount, nextCode, setUpTotp } from '.
 
 const PASSWORDS = ['seven-green-bicycles', 'eight-blue-umbrellas']
 
-/** The calls that change administrators and their accounts, and erase a customer, by their actions. */
+/** Calls that change administrators and their accounts or erase a customer, by action. */
 export async function accountChanges(app: TestApp, token: string): Promise<Record<string, Change>> {
   const { ask, lastId } = changeSteps(app, token)
   await signInAs(app, 'editor')
@@ -17,7 +17,7 @@ export async function accountChanges(app: TestApp, token: string): Promise<Recor
   const person = '9811100001'
   await book(app, { mobile: person })
 
-  // The calls below change these accounts, so that the owner who makes the other calls stays signed in.
+  // The calls below change these accounts; the owner who makes the other calls stays signed in.
   const account = await newAccount(app)
   const accountToken = (await authenticate(app, account)).body.token as string
   const withTotp = await setUpTotp(app)

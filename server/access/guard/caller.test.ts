@@ -16,7 +16,7 @@ const ask = async (app: typeof direct, address: string, forwarded?: string) =>
     )
   ).status
 
-/** Uses up the ten codes that a network may leave open for nothing, and asks for one more. */
+/** Requests the ten codes that a network may leave unentered, and one more. */
 async function useUp(send: (index: number) => Promise<number>): Promise<number> {
   for (let index = 0; index < 10; index++) expect(await send(index)).toBe(200)
   return send(10)
@@ -24,7 +24,7 @@ async function useUp(send: (index: number) => Promise<number>): Promise<number> 
 
 it('a forged X-Forwarded-For does not bypass a limit', async () => {
   expect(await useUp((index) => ask(direct, '198.51.100.1', `203.0.113.${index}`))).toBe(429)
-  // A proxy appends the address that it saw: the entries before it may be forged.
+  // A proxy appends the address that it saw; the entries before it may be forged.
   expect(await useUp((index) => ask(behindProxy, '10.0.0.1', `203.0.113.${index}, 198.51.100.2`))).toBe(429)
 })
 

@@ -21,8 +21,8 @@ const MAX_COOKIE_S = 400 * 24 * 3600
 export type Guarded = Pick<Endpoint, 'auth' | 'stepUp' | 'isForSetUp'>
 
 /**
- * Guards every call: an endpoint that is not public needs a valid session whose role may call it, and some need a
- * recent confirmation. A required second factor has to be set up before anything else.
+ * Guards every call: a non-public endpoint needs a valid session whose role may call it, and some need a recent
+ * confirmation. A required second factor must be set up before anything else.
  */
 export async function toCaller(c: Context, { auth, stepUp, isForSetUp }: Guarded, deps: Deps): Promise<Caller> {
   const caller = { ...toClient(c, deps), language: findLanguage(c), cookies: cookiesOf(c, deps) }
@@ -32,7 +32,7 @@ export async function toCaller(c: Context, { auth, stepUp, isForSetUp }: Guarded
   const session = token && (await findSession(deps.db, token, deps.now(), isAttended))
   if (token && !session) deps.log.info({ address: caller.address, path: c.req.path }, 'a call had an invalid token')
   if (!session) throw new AppError('unauthenticated', API_MESSAGES.signInNeeded)
-  // The audit log also names an administrator who is refused.
+  // So that the audit log names a refused administrator too.
   c.set('session', session)
   if (session.isFactorDue && !isForSetUp) {
     throw new AppError('forbidden', ADMIN_MESSAGES.factorDue, { body: { needs: 'second-factor' } })
@@ -49,7 +49,9 @@ export async function toCaller(c: Context, { auth, stepUp, isForSetUp }: Guarded
 export const toCookiePrefix = ({ siteUrl }: Pick<Deps['settings'], 'siteUrl'>) =>
   siteUrl.startsWith('https:') ? ('secure' as const) : undefined
 
-/** Scripts can't read these cookies, other sites can't send them, and unless a path is named they go only to the two steps of a sign-in. */
+/**
+ * Scripts can't read these cookies, and other sites can't send them. By default they go only to the two sign-in steps.
+ */
 export function cookiesOf(c: Context, { settings }: Pick<Deps, 'settings'>): NonNullable<Caller['cookies']> {
   const prefix = toCookiePrefix(settings)
   const options = {
@@ -88,7 +90,8 @@ function peerAddress(c: Context): string | undefined {
 }
 
 /**
- * Warns once if a proxy and TRUST_PROXY disagree: all visitors share one limit then, or anybody can forge an address.
+ * Warns once if a proxy and TRUST_PROXY don't match: either all visitors share one limit, or anyone can forge an
+ * address.
  */
 export function warnAboutProxy({ log, settings: { trustProxy } }: Deps): MiddlewareHandler {
   let hasWarned = false

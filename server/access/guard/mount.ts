@@ -44,7 +44,7 @@ async function readRawInput(c: Context, endpoint: Endpoint): Promise<Record<stri
 }
 
 /**
- * Refuses calls that a page of another site makes through a visitor's browser: it could make its visitors request
+ * Refuses calls that another site's page makes through a visitor's browser: such a page could make its visitors request
  * codes. The payment provider's webhook comes from no browser, and its checkout posts to the booking page.
  */
 export const refuseOtherSites: MiddlewareHandler = (c, next) => {
@@ -52,7 +52,7 @@ export const refuseOtherSites: MiddlewareHandler = (c, next) => {
   return next()
 }
 
-/** The body of a call, `{}` where there is none. */
+/** The body of a call, `{}` if there is none. */
 export async function readJsonObject(c: Context): Promise<Record<string, unknown>> {
   const text = await c.req.text()
   if (text === '') return {}
@@ -80,13 +80,13 @@ type File = {
   answer: (c: Context, caller: Caller) => Promise<Response>
 }
 
-/** Serves a file to owners who confirmed who they are. It is outside the contract, which only describes JSON. */
+/** Serves a file to owners who have confirmed who they are. Outside the contract, which only describes JSON. */
 export function mountFile(app: Hono, recordAction: RecordAction, { path, name, answer }: File): void {
   const endpoint = { auth: 'owner', method: 'GET', status: 200, isAudited: true, stepUp: 'sensitive' } as const
   app.get(API_BASE + path, (c) => recordAction(c, { name, endpoint }, (caller) => answer(c, caller)))
 }
 
-/** Headers with which the browser saves an answer as a file of this name. */
+/** Headers that make the browser save an answer as a file of this name. */
 export const asFile = (fileName: string) => ({
   'Content-Disposition': `attachment; filename="${fileName}"`,
   'Cache-Control': 'no-store',

@@ -28,7 +28,7 @@ function toSpan(window: string) {
   return { from: start.toISOString(), to: end.toISOString() }
 }
 
-/** The calls that change bookings, payments, visits and content, by their actions. */
+/** Calls that change bookings, payments, visits and content, by action. */
 export async function officeChanges(
   app: TestApp,
   token: string,
@@ -53,9 +53,9 @@ export async function officeChanges(
   }
 
   let windows = 0
-  /** A window that no other call takes. */
+  /** A window that no other call uses. */
   const nextWindow = () => `2026-04-${String(++windows).padStart(2, '0')}T10`
-  /** A lead that an active technician fits. */
+  /** A lead that an active technician can serve. */
   async function buildVisitor(): Promise<number> {
     await insertTechnician(app.db)
     return (await book(app, { service_type: 'AC', city: 'thane' })).id

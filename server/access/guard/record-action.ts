@@ -53,7 +53,7 @@ export type RecordAction = <Answered>(
   answer: (caller: Caller) => Promise<Answered>,
 ) => Promise<Answered>
 
-// Entries per hour of callers who are not signed in: anybody can cause such entries, and nobody can remove them.
+// Hourly entries from callers who are not signed in: anyone can cause such entries, and no one can remove them.
 const STRANGERS_LIMITS = {
   address: { keyPrefix: 'audit-address', points: 30, durationS: 3600 },
   site: { keyPrefix: 'audit-site', points: 1000, durationS: 3600 },
@@ -65,7 +65,7 @@ export function createRecorder(deps: Deps): RecordAction {
   const perAddress = keyLimit(pool, STRANGERS_LIMITS.address)
   const perSite = keyLimit(pool, STRANGERS_LIMITS.site)
 
-  // Refused calls without an entry of their own. If the process stops, only the program's log still has them.
+  // Refused calls without an entry. If the process stops, only the program's log still has them.
   let [leftOut, leftOutSince] = [0, now()]
 
   /** Counts a call that was left out; once an hour, writes an entry with the count. */
@@ -109,7 +109,7 @@ export function createRecorder(deps: Deps): RecordAction {
     if (session && status < 400)
       log.info({ administrator: session.administratorId, address, call: name, path: c.req.path }, 'an administrator’s call')
     // Attempts on an account are bounded by the sign-in limits and always recorded, so that strangers can't hide them
-    // in a flood. Those that a sign-in limit refused are the exception: anybody can cause any number of them.
+    // in a flood. Attempts refused by a sign-in limit are the exception: anyone can cause any number of them.
     const isAccountAttempt = facts.administratorId !== undefined && status !== ERROR_STATUS.tooMany
     const allowed = session || status < 400 || isAccountAttempt ? entry : await limitStrangers(entry)
     if (allowed) await insertEntry(tx, allowed)
@@ -131,7 +131,7 @@ export function createRecorder(deps: Deps): RecordAction {
       if (!hasCommitted) await recordDone(result)
       return result
     } catch (error) {
-      // An unavailable database can't take the entry either, and the caller would wait for it twice.
+      // An unavailable database can't store the entry either, and the caller would wait for it twice.
       if (isUnavailable(error)) throw error
       const status = toStatus(error)
       // Record that a role may not read something, but not that a console polls with an expired session.

@@ -33,8 +33,8 @@ const AFTER: Record<string, string> = {
 /** Columns that record the last use. */
 const USES = ['last_used_at', 'last_step', 'counter']
 /**
- * The table that a failed attempt changes all the same: it uses up a challenge, or leaves a job for the file. Every
- * other call is made again with the same request, but for a code, which counts once.
+ * The table that a failed attempt still changes: it uses up a challenge, or leaves a job for the file. Every other call
+ * is repeated with the same request, except for a code, which counts once.
  */
 const SPENT: Record<string, string> = {
   'passkeys.create': 'passkey_challenges',
@@ -50,8 +50,8 @@ const { rows: TABLES } = await app.pool.query<{ name: string; hasUses: boolean }
 )
 
 /**
- * Every row of every table, the waiting jobs, and the file names. A row stands for itself by its place and the
- * transaction that wrote it, which are others after each write; a row that records its uses, by its other columns.
+ * Every row of every table, the waiting jobs, and the file names. A row is identified by its place and the transaction
+ * that wrote it, which change with each write; a row that records its uses, by its other columns.
  */
 async function readAll(action: string): Promise<unknown[]> {
   const left = ['rate_limits', 'audit', SPENT[action]]

@@ -23,8 +23,8 @@ const AGENTS: readonly Role[] = ['owner', 'agent']
 const OWNER: readonly Role[] = ['owner']
 
 /**
- * Who may call what, by module, or by call where it differs from its module. This repeats the contract on purpose.
- * Editors may call everything of the kinds of content.
+ * Who may call what, by module, or by call if it differs from its module. Deliberately repeats the contract. Editors
+ * may call everything of the kinds of content.
  */
 const ALLOWED: Record<string, readonly Role[]> = {
   administrators: OWNER,
@@ -70,7 +70,7 @@ const isOfContent = (path: string) => CONTENT_KINDS.some((kind) => path === `/${
 const endpoints = listEndpoints(api).map(({ module, name, endpoint }) => ({ module, call: `${module}.${name}`, ...endpoint }))
 const guarded = [
   ...endpoints.filter(({ auth }) => auth !== 'public'),
-  // The contract describes JSON alone, so these five are mounted beside it.
+  // The contract describes only JSON, so these five are mounted separately.
   { module: 'images', call: 'images.upload', method: 'POST', path: '/temp-images', auth: 'editor' as const },
   { module: 'leads', call: 'leads.csv', method: 'GET', path: LEADS_CSV_PATH, auth: 'owner' as const },
   { module: 'payments', call: 'payments.csv', method: 'GET', path: PAYMENTS_CSV_PATH, auth: 'owner' as const },
