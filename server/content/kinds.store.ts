@@ -11,7 +11,7 @@ import { listPictures } from './images/images.store.ts'
 import { cleanTranslations } from './kinds/translations.store.ts'
 import { CONTENT_STORES, listContentTables } from './kinds.ts'
 
-/** Cleans at the start what an older version or older rules left, so that no visitor waits for it. */
+/** At startup, cleans HTML stored by an older version or under older rules, so that no visitor waits for it. */
 export async function cleanStoredHtml(db: DbOrTx): Promise<void> {
   for (const kind of kindsWith('html')) {
     const { table, key, html, columns } = CONTENT_STORES[kind]
@@ -30,7 +30,7 @@ export async function cleanStoredHtml(db: DbOrTx): Promise<void> {
   }
 }
 
-/** Adds triggers by which each change of a table of content moves the version; skips tables that have them. */
+/** Adds triggers that update the version on each change to a content table; skips tables that have them. */
 export async function addContentTriggers(db: DbOrTx): Promise<void> {
   for (const table of listContentTables()) {
     const { rowCount } = await db.execute(
@@ -40,7 +40,7 @@ export async function addContentTriggers(db: DbOrTx): Promise<void> {
   }
 }
 
-/** Where each of these pictures is shown, the trash included: a restored record still has its pictures. */
+/** Where each of these pictures is shown, including the trash: a restored record keeps its pictures. */
 export async function listImageUses(db: DbOrTx, files: readonly string[]): Promise<Map<string, ImageUse[]>> {
   const uses = new Map(files.map((file) => [file, [] as ImageUse[]]))
   if (files.length === 0) return uses
@@ -50,7 +50,7 @@ export async function listImageUses(db: DbOrTx, files: readonly string[]): Promi
   )}]`
   for (const kind of kindsWith('html')) {
     const { table, key, title, html, image } = CONTENT_STORES[kind]
-    // The index of the column is built on this function of the database.
+    // The column's index is built on this database function.
     const inText = sql<string[]>`picture_files(${html?.column})`
     const rows = await db
       .select({
@@ -90,7 +90,7 @@ export async function listImageUses(db: DbOrTx, files: readonly string[]): Promi
   return uses
 }
 
-/** An English record, with its key among the translations of its kind. */
+/** An English record, with its key in its kind's translations. */
 export type English = { key: string; title: string; record: { version: number } }
 export type IsWanted = (record: Pick<English, 'key' | 'title'>) => boolean
 type Row = Record<string, unknown> & { version: number }
@@ -104,12 +104,12 @@ const BATCH = 100
 const { id, title, short_desc, content, image, version, deleted_at } = blogs
 const hasTranslation = sql`exists (
   select from ${translations} where ${translations.kind} = 'blogs' and ${translations.key} = ${id}::text)`
-// A text that nobody has translated only counts as present, so it is not read.
+// A text without a translation only counts as present, so it is not read.
 const countedContent = sql<string>`case when ${hasTranslation} or ${content} = '' then ${content} else '-' end`
 
 /**
- * The wanted records, with only as much of their texts as counting the translations needs. The blogs,
- * which are many and long, come a hundred at a time.
+ * The requested records, with only as much text as counting translations needs. Blogs are many and long, so they come a
+ * hundred at a time.
  */
 export async function* listCountedEnglish(db: DbOrTx, kind: ContentKind, isWanted: IsWanted): AsyncGenerator<English[]> {
   if (kind !== 'blogs') return yield (await listEnglish(db, kind)).filter(isWanted)
@@ -122,7 +122,7 @@ export async function* listCountedEnglish(db: DbOrTx, kind: ContentKind, isWante
   }
 }
 
-/** Undefined where there is no such record, or where it is in the trash. */
+/** Undefined if there is no such record, or if it is in the trash. */
 export async function findEnglish(db: DbOrTx, kind: ContentKind, key: string): Promise<English | undefined> {
   const isId = /^[1-9]\d{0,8}$/.test(key)
   const find = CONTENT_STORES[kind].find as (db: DbOrTx, id: number | string) => Promise<Row | undefined>
@@ -132,14 +132,14 @@ export async function findEnglish(db: DbOrTx, kind: ContentKind, key: string): P
   return english
 }
 
-/** Throws where `findEnglish` finds none. */
+/** Like `findEnglish`, but throws if there is none. */
 export async function getEnglish(db: DbOrTx, kind: ContentKind, key: string): Promise<English> {
   const english = await findEnglish(db, kind, key)
   if (!english) throw notFound()
   return english
 }
 
-/** The text of a blog's picture belongs to the picture, and is translated with the blog. */
+/** A blog's picture text belongs to the picture, but is translated with the blog. */
 async function toEnglish(db: DbOrTx, kind: ContentKind, rows: Row[]): Promise<English[]> {
   const store = CONTENT_STORES[kind]
   const pictures = await listPictures(

@@ -10,7 +10,7 @@ import { handlersOf } from './kinds/content-handlers.ts'
 import { searchWordStore } from './search-words/search-words.store.ts'
 import { serviceStore } from './services/services.store.ts'
 
-/** The definition of every kind, for what works on all of them. */
+/** The definition of every kind, for features that cover all of them. */
 export const CONTENT_STORES = {
   blogs: blogStore,
   services: serviceStore,
@@ -20,14 +20,14 @@ export const CONTENT_STORES = {
   'search-words': searchWordStore,
 } satisfies Record<ContentKind, unknown>
 
-/** The tables of all kinds by the names that PostgreSQL gives them. */
+/** All kinds' tables by their PostgreSQL names. */
 export const listContentTables = () => Object.values(CONTENT_STORES).map(({ table }) => getTableName(table))
 
 type Stores = typeof CONTENT_STORES
 type Row<Kind extends ContentKind> = Awaited<ReturnType<Stores[Kind]['get']>>
 type ListedRow<Kind extends ContentKind> = Awaited<ReturnType<Stores[Kind]['list']>>['rows'][number]
 
-/** The default handlers of every kind: a kind without further calls needs no routes. */
+/** The default handlers of every kind. A kind without extra calls needs no routes. */
 export function contentHandlers(deps: Deps) {
   const handlers = CONTENT_KINDS.map((kind) => [kind, handlersOf<object, object>(CONTENT_STORES[kind], deps)])
   // `Object.fromEntries` loses the types of the keys.

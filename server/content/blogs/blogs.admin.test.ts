@@ -97,7 +97,7 @@ describe('a blog', () => {
     const { status, body } = await call('POST', '', input({ content }))
     expect([status, body.errors]).toEqual([422, { content: ADMIN_MESSAGES.imagesGone([file]) }])
     expect(body.errors.content).toContain(file)
-    // An image of another site may have the same path.
+    // Another site's image may have the same path.
     expect((await call('POST', '', input({ content: `<img src="https://a.example${url}">` }))).status).toBe(201)
   })
 

@@ -80,18 +80,18 @@ export function blogHandlers(deps: Deps): Handlers<typeof api.blogs> {
     async update({ id, version, ...input }, caller) {
       const save = { version, fields: toFields(input), prepare: prepare(input), caller, now: now() }
       const row = await blogStore.save(db, id, save)
-      // The specification has one text for both.
+      // The specification has one text for both cases.
       return { status: true, message: ADMIN_MESSAGES.blogSaved, data: await toBlog(db, row) }
     },
   }
 }
 
-/** Among this many of the latest blogs, translated ones come first in other languages than English. */
+/** Outside English, translated blogs come first among this many of the latest. */
 const MAX_CANDIDATES = 100
-/** 1 for a blog that stays English, which comes after the others. */
+/** 1 for a blog that stays English, which sorts after the others. */
 const rankOf = ({ untranslated }: { untranslated?: string[] }) => Number(untranslated?.includes('title') ?? false)
 
-/** A published blog's picture has a text, which is translated with the blog. */
+/** A published blog's picture has an alternative text, translated with the blog. */
 const withAlt = <R extends Illustrated>(row: R) => ({ ...row, image_alt: row.picture?.alt ?? '' })
 const withPictureOf = <R extends Illustrated & { image_alt: string }>({ image_alt, ...row }: R) => ({
   ...row,
@@ -126,7 +126,7 @@ function toFields({ title, slug, category, short_desc = '', content = '', author
   return { title, slug, category: category ?? '', short_desc, content, author, meta_desc }
 }
 
-/** Makes the upload that a save names permanent, and sets the picture's alternative text. */
+/** Keeps the upload that a save refers to, and sets the picture's alternative text. */
 async function takeImage(tx: DbOrTx, { image_id, image, image_alt }: Input, current: Partial<BlogRow>) {
   const chosen = image_id ? await takeUpload(tx, image_id) : await findChosen(tx, image)
   const file = chosen === undefined ? current.image : chosen
@@ -143,7 +143,7 @@ async function takeUpload(tx: DbOrTx, id: number): Promise<string> {
 /** Null removes the picture; undefined changes nothing. */
 async function findChosen(tx: DbOrTx, image: unknown): Promise<string | null | undefined> {
   if (image === '') return null
-  // PostgreSQL refuses U+0000, which no file's name has.
+  // PostgreSQL rejects U+0000, and no file name contains it.
   const known = typeof image === 'string' && !image.includes('\0') ? await findImageByFile(tx, image) : undefined
   return known?.file
 }

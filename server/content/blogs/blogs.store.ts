@@ -55,7 +55,7 @@ export const blogStore = contentStore({
   fieldsOf: (row) => ({
     ...toEditable(row),
     image: row.image ?? '',
-    // What it is to be: restored after its date, a version from before takes nothing off the site.
+    // Stored as it will be: restoring the version after its date must not take the blog off the site.
     status: isPlanned(row) ? 1 : row.status,
     publish_at: row.publish_at ? toIndianMinute(row.publish_at) : '',
   }),
@@ -75,7 +75,7 @@ const isPublished = and(eq(status, 1), isNull(deleted_at))
 const { file, width, height, widths, alt } = images
 const picture = { width, height, widths, alt }
 const summary = { id, title, short_desc, category, slug, image: blogs.image, author, publish_at, created_at, updated_at, picture }
-// The order is that of the dates that visitors see.
+// Ordered by the dates that visitors see.
 const newestFirst = [desc(sql`coalesce(${publish_at}, ${created_at})`), desc(id)]
 
 const selectLatest = prepareQuery((db, { limit }: Placeholders<{ limit: number }>) =>
@@ -115,14 +115,14 @@ export async function listPublishedBlogs(db: DbOrTx, query: PublicQuery, languag
   const inCategory = category || undefined
   const offset = Math.min((page - 1) * limit, LIST_DEPTH)
   const rows = await selectPublished(db, { limit: Math.min(limit, LIST_DEPTH - offset), offset, inCategory })
-  // Past the last page no row has the total.
+  // Beyond the last page, no row carries the total.
   const [first] = rows.length > 0 || page === 1 ? rows : await selectPublished(db, { limit: 1, offset: 0, inCategory })
   return { rows: rows.map(withPicture), total: Math.min(first?.total ?? 0, LIST_DEPTH) }
 }
 
 const SEARCH_CAP = 1000
 
-/** The words are those of the texts that the list shows in this language, or the English ones. */
+/** Searches the texts that the list shows in this language, or the English ones. */
 async function searchPublishedBlogs(db: DbOrTx, query: PublicQuery, language: Language) {
   const where = and(isPublished, isIn(query.category))
   const labels = Object.entries(catalogues[language].blogCategories)
@@ -177,7 +177,7 @@ const selectCategories = prepareQuery((db) =>
 /** The categories that have a published blog. */
 export const listPublishedCategories = (db: DbOrTx) => selectCategories(db, {})
 
-/** The drafts that go live by themselves, see `isToGoLive`. Written as in the index `blogs_to_publish`. */
+/** Drafts that go live automatically, see `isToGoLive`. The index `blogs_to_publish` has the same condition. */
 export const isToGoLive = sql`(${status} = 0 and ${deleted_at} is null and ${publish_at} > ${updated_at})`
 
 function listDueBlogs(db: DbOrTx, now: Date): Promise<{ id: number; version: number }[]> {
@@ -187,7 +187,7 @@ function listDueBlogs(db: DbOrTx, now: Date): Promise<{ id: number; version: num
     .where(and(isToGoLive, lte(publish_at, now)))
 }
 
-/** Publishes the drafts whose date has come. What somebody saved or deleted meanwhile is left to the next run. */
+/** Publishes the drafts whose date has come. A blog that was saved or deleted in between is left to the next run. */
 export async function publishDueBlogs({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const moment = now()
   await workOnEach(await listDueBlogs(db, moment), ({ id, version }) =>
@@ -202,30 +202,30 @@ type Stored = Partial<Publication & { created_at: Date; updated_at: Date }>
 type Given = { status: 0 | 1; publish_at?: string | null | undefined }
 
 /**
- * Whether and when a save publishes a blog. A date that lies ahead decides: it is a draft until then. Else its status
- * does, so clearing the date, too, gives up the plan. A blog without a date has that of the save that first makes it
- * live; one that was live before there was such a date keeps the day on which it was created.
+ * Whether and when a save publishes a blog. A future date decides: the blog is a draft until then. Otherwise the status
+ * decides, so clearing the date also cancels the plan. A blog without a date gets that of the save that first publishes
+ * it; one published before this rule keeps its creation date.
  */
 export function toPublication(given: Given, stored: Stored, now: Date): Publication {
   const { status } = given
   const publish_at = given.publish_at === undefined ? (stored.publish_at ?? null) : toDate(given.publish_at)
   if (publish_at && publish_at > now) {
-    // Who sends no date may not know of it, and asks for what a status of 1 alone has always meant.
+    // A client without the date field means what a status of 1 has always meant.
     const isByHand = status === 1 && given.publish_at === undefined
     return isByHand ? { status, publish_at: now } : { status: 0, publish_at }
   }
-  // Saved in the moment between its date and the job, which would find nothing left to publish.
+  // Saved between its date and the job, which would then find nothing to publish.
   const isDue = isPlanned(stored) && publish_at?.getTime() === stored.publish_at?.getTime()
   const wasLive = stored.status === 1
   const isLive = isDue || status === 1
   let seen = isLive ? now : null
   if (wasLive) seen = (isLive ? stored.publish_at : !stored.publish_at && stored.created_at) || null
-  // A form has minutes alone: what it shows of the stored date is that date.
+  // The form has only minutes, so the stored date rounded to a minute counts as unchanged.
   const isStored = stored.publish_at && publish_at?.getTime() === toMinute(stored.publish_at).getTime()
   return { status: isLive ? 1 : 0, publish_at: (isStored ? stored.publish_at : publish_at) ?? seen }
 }
 
-/** Whether it is a draft that goes live by itself, see `isToGoLive` of the contract. */
+/** Whether it is a draft that goes live automatically, see the contract's `isToGoLive`. */
 const isPlanned = ({ status, publish_at, updated_at }: Stored) =>
   status === 0 && Boolean(publish_at && updated_at && publish_at > updated_at)
 

@@ -29,7 +29,7 @@ async function create(blog: object = {}) {
 }
 async function passTo(time: string) {
   app.clock.advance(Date.parse(time) - app.clock.now().getTime())
-  // The session ends meanwhile.
+  // The session has ended by now.
   token = await signIn(app)
 }
 

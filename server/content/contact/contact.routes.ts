@@ -9,7 +9,7 @@ import { CONTACT_ID, contactStore, isSameNumber } from './contact.store.ts'
 
 type ChangeNumber = (tx: DbOrTx, number: { from: string; to: string }, by: { caller: Caller; now: Date }) => Promise<string[]>
 
-/** `changeNumber`: replaces the number in the texts of every kind, and returns what it changed. */
+/** `changeNumber`: replaces the number in every kind's texts and returns what it changed. */
 export function contactHandlers({ db, now, settings }: Deps, changeNumber: ChangeNumber): Handlers<typeof api.contact> {
   const getEditable = async () => ({ status: true as const, ...(await contactStore.get(db, CONTACT_ID)) })
   return {
@@ -23,11 +23,11 @@ export function contactHandlers({ db, now, settings }: Deps, changeNumber: Chang
       const fields = { ...given, email, address }
       if (caller.session?.role !== 'owner') {
         const now = await getEditable()
-        // Whoever reads the notices reads customers' numbers and the links of alarms, which an editor may not.
+        // The notices contain customers' numbers and alarms' links, which an editor must not read.
         if (!settings.notify.email && email !== now.email) throw invalid({ email: ADMIN_MESSAGES.noticesOwner })
-        // Customers and technicians call this number, and trust who answers.
+        // Customers and technicians call this number and trust whoever answers.
         if (given.mobile !== now.mobile) throw invalid({ mobile: ADMIN_MESSAGES.phoneOwner })
-        // The seller on a tax invoice has to be the business that is registered under the GSTIN.
+        // A tax invoice's seller must be the business registered under the GSTIN.
         if (settings.gstin && address !== now.address) throw invalid({ address: ADMIN_MESSAGES.sellerOwner })
       }
       const by = { caller, now: now() }

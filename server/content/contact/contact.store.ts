@@ -26,7 +26,7 @@ export const contactStore = contentStore({
 
 export const findContactDetails = (db: DbOrTx) => contactStore.find(db, CONTACT_ID)
 
-/** The numbers that the first start shows, this version's and that of before, which reach nobody. */
+/** The first start's numbers, in this version and the previous one; they reach no one. */
 export const INVENTED_NUMBERS = ['7000000090', '8000000090']
 
 export const isSameNumber = (one: string, other: string) => {
@@ -34,13 +34,13 @@ export const isSameNumber = (one: string, other: string) => {
   return dialled !== undefined && dialled === toDialled(other)
 }
 
-/** A number in whatever groups it is written, without country code; for PostgreSQL too. */
+/** Matches a number in any grouping, without country code; PostgreSQL uses it too. */
 export function toPattern(phone: string): string {
   const digits = (toDialled(phone) ?? '').replace(/^\+91(?=\d{10}$)/, '').replace('+', '')
   return [...digits].join('(?:[ \\u00a0-]|&nbsp;)?')
 }
 
-/** A text or HTML with another number where it names this one, also in `tel:` and WhatsApp links. */
+/** Replaces a number in a text or HTML, including `tel:` and WhatsApp links. */
 export function replaceNumber(text: string, from: string, to: string): string {
   const isMobile = /^\+91[6-9]\d{9}$/.test(toDialled(to) ?? '')
   const named = new RegExp(`(tel:|wa\\.me/)?(?<![\\d+])((?:\\+|00)?91[ \\u00a0-]?|0)?${toPattern(from)}(?!\\d)`, 'g')

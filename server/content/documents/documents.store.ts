@@ -47,7 +47,7 @@ export const documentStore = contentStore({
   preview: { draft: DocumentDraft, toPage: toDocumentPage },
 })
 
-/** The about page alone has claims in figures. */
+/** Only the about page has claims in figures. */
 export const figuresOf = ({ key, figures }: { key: DocumentKey; figures: Item[] }) => (key === 'about-us' ? figures : undefined)
 
 /** The texts of the h2s. */

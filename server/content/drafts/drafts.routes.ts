@@ -3,7 +3,7 @@ import type { Caller, Handlers } from '../../../contract/endpoint.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { listDrafts, removeDraft, saveDraft } from './drafts.store.ts'
 
-/** Who the text belongs to: nobody else may read it, not even the owner. */
+/** The author of the text: no one else may read it, not even the owner. */
 const idOf = ({ session }: Caller) => session?.administratorId ?? 0
 
 export function draftHandlers({ db, now }: Deps): Handlers<typeof api.drafts> {

@@ -5,7 +5,7 @@ import { drafts } from '../../platform/db/schema.ts'
 
 type Row = typeof drafts.$inferInsert
 
-/** An administrator has this many at most; a form's oldest text goes first, and its device still has it. */
+/** Maximum per administrator. The oldest is removed first; the device still has it. */
 const MAX_OF_ADMINISTRATOR = 20
 
 const isOf = (administratorId: number) => eq(drafts.administrator_id, administratorId)

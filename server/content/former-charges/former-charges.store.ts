@@ -13,12 +13,12 @@ import { CONTENT_STORES } from '../kinds.ts'
 import { serviceStore } from '../services/services.store.ts'
 import { type Changed, listFormerCharges, listSpellings, type Texts } from './former-charges.rules.ts'
 
-/** How long after a change the texts are searched for the charge of before: later, somebody has found what is left right. */
+/** How long after a change we search for the former charge: by then, someone has approved what is left. */
 const SEARCHED_MS = 90 * DAY_MS
 
 const KINDS = ['services', 'homepage', 'blogs', 'documents'] as const satisfies readonly ContentKind[]
 
-/** Where texts name a charge in figures that a service had until lately, by the ids of the services; `id` asks for one. */
+/** Where texts quote a service's recent former charge in figures, by service id; `id` restricts it to one service. */
 export async function findFormerCharges(db: DbOrTx, now: Date, id?: number): Promise<Map<number, FormerCharge[]>> {
   const changed = (await listChanged(db, now)).filter((service) => id === undefined || service.id === id)
   const charges = [...new Set(changed.flatMap(({ former }) => former))]
@@ -28,7 +28,7 @@ export async function findFormerCharges(db: DbOrTx, now: Date, id?: number): Pro
   return inSlices(findInSteps(changed, records))
 }
 
-/** Thousands of articles take a while, so each text is a step. */
+/** Thousands of articles take a while, so each text is its own step. */
 function* findInSteps(changed: readonly Changed[], records: readonly Texts[]): Generator<void, Map<number, FormerCharge[]>> {
   const found = new Map<number, FormerCharge[]>()
   for (const record of records) {
@@ -62,7 +62,7 @@ async function listChanged(db: DbOrTx, now: Date): Promise<Changed[]> {
   })
 }
 
-/** The texts, in each language, of the records that hold one of these figures somewhere. */
+/** In each language, the texts of records that contain one of these figures. */
 async function readTexts(db: DbOrTx, kind: (typeof KINDS)[number], charges: readonly number[]): Promise<Texts[]> {
   const patterns = sql`${sql.param(charges.flatMap(listSpellings).map((figure) => `%${figure}%`))}::text[]`
   const { table, key, title, isNotDeleted } = CONTENT_STORES[kind] as (typeof CONTENT_STORES)['blogs']
@@ -104,7 +104,7 @@ async function readTexts(db: DbOrTx, kind: (typeof KINDS)[number], charges: read
 const formerChargesCheck: Check = {
   name: 'former-charges',
   title: 'Visiting charges',
-  // It reads all texts.
+  // Reads all texts.
   pace: 'slow',
   async run({ db, now }) {
     const found = [...(await findFormerCharges(db, now()))]
@@ -129,5 +129,5 @@ const formerChargesCheck: Check = {
   },
 }
 
-/** Texts that name a visit charge of before. */
+/** Texts that quote a former visit charge. */
 export const formerChargesModule: Module = { checks: [formerChargesCheck] }

@@ -16,7 +16,7 @@ let count = 0
 let service: { id: number; slug: string; version: number } & Record<string, unknown>
 let path = ''
 
-/** A service for ₹777 that says so in English and in Hindi, in figures, and that also fits a part at that price. */
+/** A service for ₹777 that quotes the charge in English and in Hindi, and also fits a part at that price. */
 beforeEach(async () => {
   count += 1
   service = await call(

@@ -40,7 +40,7 @@ export function historyHandlers({ db, now }: Deps): Handlers<typeof api.history>
   }
 }
 
-/** What an administrator saved last; what is in the trash is left out. */
+/** An administrator's latest saves, without records in the trash. */
 async function listOwnEdits(db: DbOrTx, administratorId: number): Promise<z.input<typeof OwnEdit>[]> {
   const saves = await listOwnVersions(db, administratorId)
   const found = await Promise.all(

@@ -15,7 +15,7 @@ import { removeTranslations } from '../kinds/translations.store.ts'
 import { TRASH_TERM } from '../kinds/versions.store.ts'
 import { CONTENT_STORES } from '../kinds.ts'
 
-/** Removes the content that was deleted before the limit, with its versions. */
+/** Removes content deleted before the limit, with its versions. */
 export async function emptyOldTrash(db: DbOrTx, limit: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await lockContent(tx)
@@ -36,7 +36,7 @@ const inOrder = (sort: NonNullable<TrashSort>) =>
   sql.raw(`${TEXTS[sort.replace(/^-/, '')]} ${sort.startsWith('-') ? 'desc' : 'asc'}`)
 
 /**
- * The records of these kinds, newest first or in the requested order. A search or another order reads the newest
+ * These kinds' records, newest first or in the requested order. A search or another order covers the newest
  * `LIST_DEPTH` of each kind.
  */
 export async function listTrash(
@@ -58,7 +58,7 @@ export async function listTrash(
   const matches = matchesSearch(sql`searched(title)`, search)
   const found = matches ? sql`where ${matches}` : sql``
   const matching = sql`(select * from (${all}) as trash ${found} order by ${order}, id desc limit ${cap + 1}) as matching`
-  // Drizzle does not convert the results of handwritten SQL: times arrive as text.
+  // Drizzle doesn't convert the results of raw SQL: times arrive as text.
   const { rows } = await db.execute<TrashEntry>(
     sql`select * from ${matching} order by ${order}, id desc limit ${limit} offset ${(page - 1) * limit}`,
   )

@@ -24,7 +24,7 @@ export function homepageHandlers(deps: Deps): Handlers<typeof api.homepage> {
 
     async create({ version: _, ...fields }, caller) {
       const row = await homepageStore.create(db, { fields, caller, now: now() }).catch(async (error: unknown) => {
-        // The same request came before, and its answer was lost.
+        // The client repeats a request whose answer was lost.
         const made = sqlState(error) === UNIQUE_VIOLATION && (await findHomeRecordOfRequest(db, fields.request_id ?? ''))
         if (!made) throw error
         return made

@@ -32,7 +32,7 @@ export const homepageStore = contentStore({
   preview: { draft: HomeDraft, toPage: toHomePage },
 })
 
-/** Finds the record that a request has made, also if it is in the trash. */
+/** Finds the record created by a request, even in the trash. */
 export async function findHomeRecordOfRequest(db: DbOrTx, requestId: string) {
   const [row] = await db.select().from(homeRecords).where(eq(homeRecords.request_id, requestId))
   return row
@@ -46,7 +46,7 @@ export async function insertLiveHomeRecord(tx: DbOrTx, row: typeof homeRecords.$
 
 type HomeRecord = { heading: string; faqs: readonly Item[]; untranslated?: readonly string[] | undefined }
 
-/** A home record as visitors get it, where the heading is called its title, and the FAQs are JSON in a text. */
+/** A home record as visitors get it: the heading is called title, and the FAQs are JSON text. */
 export function toFrontHomePage<R extends HomeRecord>({ heading, untranslated, ...home }: R) {
   const faqs = JSON.stringify(home.faqs.map(({ title, description }) => ({ title, description })))
   const names = untranslated && { untranslated: untranslated.map((name) => (name === 'heading' ? 'title' : name)) }

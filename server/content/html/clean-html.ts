@@ -51,7 +51,7 @@ const BLOG_RULES = {
   allowedIframeHostnames: ['www.youtube.com', 'www.youtube-nocookie.com', 'player.vimeo.com'],
   transformTags: {
     ...DOCUMENT_RULES.transformTags,
-    // The page has one h1 of its own.
+    // The page already has an h1.
     h1: 'h2',
     '*': (tagName, { style, ...attribs }) => ({
       tagName,
@@ -61,7 +61,7 @@ const BLOG_RULES = {
   },
 } satisfies IOptions
 
-/** The alignment, and colours as they can be read in both themes; the rest goes. */
+/** Keeps the alignment, and colours adjusted to be readable in both themes; drops everything else. */
 function toReadableStyle(style: string): string {
   const readable = style.split(';').flatMap((declaration) => {
     const [, name = '', value = ''] = /^\s*([a-z-]+)\s*:\s*(.*?)\s*$/i.exec(declaration) ?? []
@@ -81,7 +81,7 @@ function isEmptied({ tag, attribs, text, mediaChildren }: IFrame): boolean {
 const sanitizeHtml = (html: string, rules: IOptions) =>
   (createRequire(import.meta.url)('sanitize-html') as typeof import('sanitize-html'))(html, rules)
 
-/** Makes the HTML of the about page and the policies safe to show; empty where it would show nothing. */
+/** Sanitises the HTML of the about page and the policies; empty if nothing visible remains. */
 export function cleanDocumentHtml(html: string): string {
   const clean = sanitizeHtml(limitDepth(toPlainHtml(html)), DOCUMENT_RULES)
   return showsSomething(clean) ? clean : ''
@@ -90,14 +90,12 @@ export function cleanDocumentHtml(html: string): string {
 /** An empty text in an editor is `<p><br></p>`, with neither letters nor a picture. */
 const showsSomething = (clean: string) => clean.includes('<img ') || clean.replace(/<[^>]*>|&nbsp;/g, '').trim() !== ''
 
-/** Makes the HTML of a blog safe to show. Blogs may have more than documents: code, videos and colours. */
+/** Sanitises the HTML of a blog. Blogs may have more than documents: code, videos and colours. */
 export function cleanBlogHtml(html: string): string {
   return sanitizeHtml(limitDepth(toPlainHtml(html)), BLOG_RULES)
 }
 
-/**
- * Changes with the rules and with the library that applies them, so that HTML cleaned by older rules is cleaned again.
- */
+/** Changes with the rules and the sanitiser library, so that HTML cleaned under older rules is cleaned again. */
 const RULES_HASH = createHash('sha256')
   .update(
     JSON.stringify(
@@ -119,17 +117,17 @@ const RULES_HASH = createHash('sha256')
   )
   .digest('base64url')
 
-/** The clean HTML that is stored beside the editor's; null in rows that are not cleaned yet. */
+/** The clean HTML, stored beside the editor's; null in rows not cleaned yet. */
 export type StoredHtml = { clean_html: string | null; clean_key: string | null }
 
 type Clean = (html: string) => string
 
-/** The columns for HTML that is saved. */
+/** The columns to save with HTML. */
 export function toStoredHtml(html: string, clean: Clean): StoredHtml {
   return { clean_html: clean(html), clean_key: toKey(html) }
 }
 
-/** The stored clean HTML if it was made from this HTML by the present rules; else cleans now. */
+/** The stored clean HTML if it comes from this HTML and the current rules; otherwise cleans now. */
 export function readCleanHtml(html: string, { clean_html, clean_key }: StoredHtml, clean: Clean): string {
   return clean_html !== null && clean_key === toKey(html) ? clean_html : clean(html)
 }
@@ -141,7 +139,7 @@ const toKey = (html: string) => createHash('sha256').update(RULES_HASH).update(h
 const MAX_DEPTH = 100
 const TAG = /<(\/?)([a-z][a-z0-9]*)((?:"[^"]*"|'[^']*'|[^<>"'])*)>/gi
 const VOID = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr'])
-/** Elements with an optional end tag, each with the elements that its start tag closes; as in the parser. */
+/** Elements with an optional end tag, and the elements that their start tag closes; like the parser. */
 const OPTIONAL_END = new Map([
   ['p', ['p']],
   ['li', ['li']],
@@ -157,8 +155,8 @@ const OPTIONAL_END = new Map([
 ])
 
 /**
- * Removes the tags that are nested more than a hundred deep and keeps their text. Nobody writes such HTML, and parsing
- * it takes time that grows with the square of the depth.
+ * Removes tags nested more than a hundred deep and keeps their text. No one writes such HTML, and parsing takes
+ * quadratic time in the depth.
  */
 export function limitDepth(html: string): string {
   const open: string[] = []
@@ -172,7 +170,7 @@ export function limitDepth(html: string): string {
       open.push(name)
       return open.length > MAX_DEPTH ? '' : tag
     }
-    // The end of an element is also the end of those within it that need no end tag.
+    // An element's end also closes elements inside it that need no end tag.
     if (!ended) while (OPTIONAL_END.has(top())) open.pop()
     const isBeyond = open.length > MAX_DEPTH
     if (!ended || top() === name) open.pop()

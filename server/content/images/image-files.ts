@@ -14,11 +14,11 @@ const HIGHEST = 5120
 const MAX_MISSING = 0.05
 const READABLE = ['jpeg', 'png', 'webp', 'gif', 'heif', 'avif']
 
-/** A refused picture; the message says why, to the person who chose it. */
+/** A refused picture; the message tells the person who chose it why. */
 export class ImageRefused extends Error {}
 
 export type StoredImage = Omit<Picture, 'alt'> & { file: string; size_bytes: number }
-/** What the names of a picture's files are made of. */
+/** The parts of the file names of a picture. */
 type StoredName = Pick<StoredImage, 'file' | 'widths'>
 
 /** The largest copy of a picture, with the fields of its row. */
@@ -27,8 +27,8 @@ export type LargestCopy = { image: StoredImage; bytes: Uint8Array }
 type Files = ReadonlyMap<string, Uint8Array>
 
 /**
- * Checks an upload by decoding it, and encodes its largest copy: a WebP of at most 1280 pixels across, without the
- * metadata. The file's name carries a hash of the content, so it can be cached for ever. Throws ImageRefused.
+ * Checks an upload by decoding it, and encodes its largest copy: a WebP at most 1280 pixels wide, without metadata. The
+ * file name contains a hash of the content, so it can be cached forever. Throws ImageRefused.
  */
 export function encodeLargest(
   files: FileStore,
@@ -52,7 +52,7 @@ export async function encodeCopies(files: FileStore, image: StoredName, original
   return encodeEachCopy(source, image)
 }
 
-/** Encodes and stores a picture of the first start, which may be SVG. */
+/** Encodes and stores a picture for the first start, which may be SVG. */
 export async function storeImage(files: FileStore, bytes: Uint8Array, name: string): Promise<StoredImage> {
   const source = await inTurn(() => decode(bytes))
   const { image, bytes: largest } = await encodeWebp(source, toFileName(name, toHash(bytes)))
@@ -85,7 +85,7 @@ export async function writeAll(store: FileStore, files: Files): Promise<void> {
   for (const [key, bytes] of files) await store.write(key, bytes)
 }
 
-/** Loaded with the first picture, because it takes 20 MB. It caches nothing: no picture is read twice. */
+/** Loaded with the first picture, because it takes 20 MB. It caches nothing, because no picture is read twice. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
@@ -94,14 +94,14 @@ async function loadSharp() {
 
 let previous: Promise<unknown> = Promise.resolve()
 
-/** Works on one picture at a time, because each takes much memory and every core. */
+/** One picture at a time, because each takes a lot of memory and every core. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const working = previous.then(work)
   previous = working.catch(() => {})
   return working
 }
 
-/** Decodes a picture as pixels of at most the size that is stored, turned upright. Throws ImageRefused. */
+/** Decodes a picture to pixels of at most the stored size, upright. Throws ImageRefused. */
 async function decode(bytes: Uint8Array): Promise<Sharp> {
   const sharp = await loadSharp()
   const read = (failOn: FailOnOptions) =>
@@ -110,7 +110,7 @@ async function decode(bytes: Uint8Array): Promise<Sharp> {
       .resize({ width: WIDEST, height: HIGHEST, fit: 'inside', withoutEnlargement: true })
       .raw()
       .toBuffer({ resolveWithObject: true })
-  // Every viewer passes over small faults, and shows a file whose end is missing as far as it goes.
+  // Viewers ignore small faults, and show a truncated file as far as it goes.
   const { data, info } = await read('truncated')
     .catch(async (error) => {
       if ((await missingShare(bytes)) > MAX_MISSING) throw error
@@ -123,10 +123,10 @@ async function decode(bytes: Uint8Array): Promise<Sharp> {
 }
 
 const END_OF_JPEG = Buffer.from([0xff, 0xd9])
-/** In how many rows a picture that ends early is looked at. */
+/** How many rows of a truncated picture are checked. */
 const ROWS = 200
 
-/** The share of a picture that is missing at its end, where a decoder repeats the last colour. */
+/** The missing share at the end of a picture, where a decoder repeats the last colour. */
 async function missingShare(bytes: Uint8Array): Promise<number> {
   const sharp = await loadSharp()
   const read = (from: Uint8Array, failOn: FailOnOptions) =>
@@ -155,7 +155,7 @@ async function encodeWebp(source: Sharp, file: string): Promise<LargestCopy> {
   return { image: { file, width, height, widths: toWidths(width), size_bytes: data.byteLength }, bytes: data }
 }
 
-/** Each copy waits for its turn, so that an upload does not wait for all the copies of another. */
+/** Each copy queues separately, so that an upload doesn't wait for all copies of another. */
 async function encodeEachCopy(source: Sharp, { file, widths }: StoredName): Promise<Files> {
   const copies = new Map<string, Uint8Array>()
   for (const width of widths) {
@@ -179,14 +179,14 @@ const toCopyKey = (file: string, width: number, format: 'avif' | 'webp') =>
 
 const toPreviewKey = (file: string) => previewPath(file).replace('/uploads/', '')
 
-/** Makes the preview of a stored picture on first request, so that pictures from before there were previews have one. */
+/** Makes a stored picture's preview on first request, so that older pictures get one too. */
 export function makePreview(files: FileStore, file: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
   return inTurn(async () => {
     const made = await files.read(toPreviewKey(file))
     const largest = made ?? (await files.read(`blogs/${file}`))
     if (made || !largest) return made
     const sharp = await loadSharp()
-    // Parts that are see-through are white, as in the chats that show it.
+    // Transparent parts become white, as in the chats that show it.
     const preview = new Uint8Array(
       await sharp(largest).resize(PREVIEW_SIZE).flatten({ background: '#ffffff' }).jpeg({ quality: 82 }).toBuffer(),
     )
@@ -204,7 +204,7 @@ const toKeys = ({ file, widths }: StoredName) => [
   ...widths.flatMap((width) => [toCopyKey(file, width, 'avif'), toCopyKey(file, width, 'webp')]),
 ]
 
-/** Decides by the bytes, whatever the file is called, and returns whether it is animated. */
+/** Decides by the bytes, not the file name; returns whether it is animated. */
 async function requireSupportedPicture(bytes: Uint8Array): Promise<boolean> {
   if (isHeic(bytes)) throw new ImageRefused(ADMIN_MESSAGES.imageIsHeic)
   if (isMarkup(bytes)) throw new ImageRefused(isSvg(bytes) ? ADMIN_MESSAGES.imageIsSvg : ADMIN_MESSAGES.imageUnknownType)
@@ -225,7 +225,7 @@ async function requireSupportedPicture(bytes: Uint8Array): Promise<boolean> {
 
 const readHead = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 4096)).toString()
 
-/** The decoder gets no markup, as 400 bytes of SVG with nested entities keep it busy for 20 seconds, and no gzip. */
+/** The decoder gets no markup and no gzip: 400 bytes of SVG with nested entities keep it busy for 20 seconds. */
 const isMarkup = (bytes: Uint8Array) => /^\uFEFF?\s*</.test(readHead(bytes)) || (bytes[0] === 0x1f && bytes[1] === 0x8b)
 
 const isSvg = (bytes: Uint8Array) => /<svg/i.test(readHead(bytes))

@@ -26,7 +26,7 @@ import { receiveUpload, type Upload } from './receive-upload.ts'
 
 type ListUses = (db: DbOrTx, files: readonly string[]) => Promise<Map<string, ImageUse[]>>
 
-/** `listUses`: where each of these files is shown; the table of kinds knows. */
+/** `listUses`: where each file is shown, which only the table of kinds knows. */
 export function imageHandlers({ db, jobs }: Deps, listUses: ListUses): Handlers<typeof api.images> {
   return {
     async list(query) {
@@ -63,7 +63,7 @@ export function imageHandlers({ db, jobs }: Deps, listUses: ListUses): Handlers<
   }
 }
 
-/** `POST /temp-images` takes multipart form data with a file `image`, so it is no call of the contract. */
+/** `POST /temp-images` takes multipart form data with a file `image`, so it is not a call of the contract. */
 export function mountImageUpload(app: Hono, deps: Deps, recordAction: RecordAction): void {
   const endpoint = { auth: 'editor', method: 'POST', status: 201 } as const
   const upload = async (c: Context, caller: Caller) => {
@@ -87,12 +87,12 @@ export function mountImageUpload(app: Hono, deps: Deps, recordAction: RecordActi
 /** Longer than any upload takes. */
 const UNENDED_S = 3600
 
-/** Stores a picture with its largest copy; a job makes the smaller ones of the original. */
+/** Stores a picture with its largest copy; a job makes the smaller ones from the original. */
 async function storeUpload({ db, files, jobs, now }: Deps, caller: Caller, { key, name, hash, sizeBytes }: Upload) {
   if (sizeBytes === 0) throw invalid({ image: ADMIN_MESSAGES.imageMissing })
   const { image, bytes, isAnimated } = await encodeLargest(files, { key, hash, name: toBaseName(name) })
   const { file, widths } = image
-  // No transaction rolls back a file: if this upload fails, the job finds no row and removes the file.
+  // A transaction can't roll back a file: if this upload fails, the job finds no row and removes the file.
   await withoutEntry(() => jobs.send(db, 'remove-files', { file, widths }, { afterS: UNENDED_S }))
   return db.transaction(async (tx) => {
     await lockContent(tx)
@@ -126,13 +126,13 @@ export function mountUploads(app: Hono, { db, files }: Pick<Deps, 'db' | 'files'
     const key = `${folder}/${file}`
     const largestKey = toLargestKey(key)
     const [, picture = ''] = largestKey.split('/')
-    // Files are served while the database is unavailable, too.
+    // Files are served even while the database is unavailable.
     const isPublished = await isPublishedPicture(db, picture).catch(() => false)
     if (isPublished) c.header(...SHOWN_ELSEWHERE)
     const isPreview = isPublished && key.endsWith('.jpg') && key !== largestKey
     const bytes = (await files.read(key)) ?? (isPreview ? await makePreview(files, picture) : undefined)
     if (bytes) return c.body(bytes, 200, { 'Content-Type': type, 'Cache-Control': 'public, max-age=31536000, immutable' })
-    // A smaller copy may not be made yet.
+    // A smaller copy may not be ready yet.
     const largest = await files.read(largestKey)
     if (!largest) throw notFound()
     return c.body(largest, 200, { 'Content-Type': 'image/webp', 'Cache-Control': 'no-store' })

@@ -9,7 +9,7 @@ import { lockContent } from '../content-version.store.ts'
 
 type Image = ReturnType<typeof toImage>
 
-/** Inserts an image, or returns the row of the same file; the 24 hours of an unused image start again. */
+/** Inserts an image, or returns the row of the same file and restarts an unused image's 24 hours. */
 export async function insertImage(db: DbOrTx, row: typeof images.$inferInsert): Promise<Image> {
   const [inserted] = await db
     .insert(images)
@@ -35,12 +35,12 @@ export async function makeFilePermanent(tx: DbOrTx, file: string): Promise<boole
   return rows.length > 0
 }
 
-// The name of a file ends in ten digits of its content's hash, see `encodeLargest`; a smaller copy adds its width.
+// A file name ends in ten digits of its content's hash, see `encodeLargest`; a smaller copy adds its width.
 const IN_TEXT = new RegExp(`(.?)${BLOG_IMAGES_PATH}/([\\w.-]+?-[0-9a-f]{10})(?:-\\d{1,4})?\\.(?:webp|avif)`, 'gs')
 
 /**
- * Makes the uploads in a text permanent, and returns the names of those that no longer exist. Ignores pictures of other
- * sites.
+ * Makes the uploads in a text permanent, and returns the names of those that no longer exist. Ignores other sites'
+ * pictures.
  */
 export async function makeImagesPermanent(tx: DbOrTx, html: string): Promise<string[]> {
   const found = [...html.matchAll(IN_TEXT)].map(([, before = '', name]) => ({ file: `${name}.webp`, isHere: !/\w/.test(before) }))
@@ -85,7 +85,7 @@ export async function findImage(db: DbOrTx, id: number): Promise<Image | undefin
   return row && toImage(row)
 }
 
-/** Locks an image against its removal; returns whether it exists. */
+/** Locks an image against removal; returns whether it exists. */
 export async function lockImage(tx: DbOrTx, id: number): Promise<boolean> {
   const rows = await tx.select({ id: images.id }).from(images).where(eq(images.id, id)).for('share')
   return rows.length > 0
@@ -96,7 +96,7 @@ export async function findImageByFile(db: DbOrTx, file: string): Promise<Image |
   return row && toImage(row)
 }
 
-/** The pictures of these files as pages show them, by file. */
+/** These files' pictures as pages show them, by file. */
 export async function listPictures(db: DbOrTx, files: string[]): Promise<Map<string, Picture>> {
   const { file, width, height, widths, alt } = images
   const rows =
@@ -104,12 +104,12 @@ export async function listPictures(db: DbOrTx, files: string[]): Promise<Map<str
   return new Map(rows.map(({ file, ...picture }) => [file, picture]))
 }
 
-/** Waits until nobody else writes or removes the files of this picture; held until the transaction ends. */
+/** Waits until no one else is writing or removing this picture's files; held until the transaction ends. */
 export async function lockImageFiles(tx: DbOrTx, file: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`picture ${file}`}, 0))`)
 }
 
-/** Whether a published blog or a service shows it, so that feed readers, chats and other sites may show it too. */
+/** Whether a published blog or a service shows it, so that feed readers, chats and other sites may too. */
 export async function isPublishedPicture(db: DbOrTx, file: string): Promise<boolean> {
   const isShown = or(eq(blogs.image, file), sql`picture_files(${blogs.content}) && array[${file}]`)
   const [blog] = await db
@@ -131,8 +131,8 @@ export async function removeImageRow(db: DbOrTx, id: number): Promise<void> {
 }
 
 /**
- * Removes the rows of some uploads that nothing was saved with, and returns them; none are left when it returns none.
- * The content is locked first, so that no save takes one of them meanwhile.
+ * Removes the rows of some unused uploads and returns them; an empty result means that none are left. The content is
+ * locked first, so that no save can start to use one of them.
  */
 export async function removeAbandonedImages(tx: DbOrTx, { before, limit }: { before: Date; limit: number }): Promise<Image[]> {
   await lockContent(tx)

@@ -107,7 +107,7 @@ describe('a crash between the answer to an upload and its copies', () => {
     const session = await post('/public/authenticate', JSON.stringify(ADMIN), { 'Content-Type': 'application/json' })
     const { token } = (await session.json()) as { token: string }
     const form = new FormData()
-    // A noisy picture takes long to encode.
+    // A noisy picture takes a long time to encode.
     const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
     const picture = sharp({ create: { width: 800, height: 800, channels: 3, background: '#000000', noise } })
     form.append('image', new File([new Uint8Array(await picture.jpeg().toBuffer())], 'noise.jpg'))

@@ -66,7 +66,7 @@ it('an upload that grows too large is refused before it ends, and nothing of it 
   expect(listOriginals()).toEqual([])
 })
 
-/** Sends a streamed body and one of known length several times, in a process of its own, and prints the answers. */
+/** Sends a streamed body and one of known length several times, in a separate process, and prints the answers. */
 const SENDER = `
 const [url, headers, kilobytes] = process.argv.slice(1)
 const piece = new Uint8Array(1024)

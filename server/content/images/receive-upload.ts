@@ -12,14 +12,14 @@ import type { JobData } from '../../platform/queue/queue.ts'
 import { encodeCopies, removeImageFiles, writeAll } from './image-files.ts'
 import { findImage, findImageByFile, lockImage, lockImageFiles, removeAbandonedImages } from './images.store.ts'
 
-/** The file of an upload: its key in the store, its name at the sender, and the SHA-256 of its content. */
+/** An uploaded file: its key in the store, the sender's name for it, and the SHA-256 of its content. */
 export type Upload = { key: string; name: string; hash: string; sizeBytes: number }
 
-/** The folder of originals, whose metadata may name a place. Files without an extension are never served. */
+/** The folder of originals, whose metadata may contain a location. Files without an extension are never served. */
 export const ORIGINALS = 'originals'
-// Somewhat above the limit of the picture, for the multipart encoding around it.
+// Slightly above the picture's limit, to allow for the multipart encoding.
 const MAX_BODY_BYTES = MAX_IMAGE_BYTES + 64 * 1024
-// The parser can wait for ever behind an empty boundary, and throws at a very long one.
+// The parser can wait forever after an empty boundary, and throws on a very long one.
 const LETTER = "[\\w'()+,./:=? -]"
 const FORM_TYPE = new RegExp(
   `^multipart/form-data;(?:(?!boundary=).)*\\bboundary=(?:"${LETTER}{1,70}"|${LETTER}{1,70})\\s*(;|$)`,
@@ -28,8 +28,8 @@ const FORM_TYPE = new RegExp(
 const LIMITS = { parts: 10, fieldSize: 1024, headerPairs: 20 }
 
 /**
- * Streams the file `image` of a multipart form into the store, so that memory does not grow with it; undefined if there
- * is none. Throws 413 once the file is too large, without reading the rest. Nothing stays in the store after a failure.
+ * Streams the file `image` of a multipart form into the store, so that memory doesn't grow with it; undefined if there
+ * is none. Throws 413 once the file is too large, without reading the rest. A failure leaves nothing in the store.
  */
 export async function receiveUpload({ headers, body }: Request, files: FileStore): Promise<Upload | undefined> {
   if (Number(headers.get('content-length')) > MAX_BODY_BYTES) throw tooLarge()
@@ -38,10 +38,10 @@ export async function receiveUpload({ headers, body }: Request, files: FileStore
   const form = new Busboy({ headers: { 'content-type': type }, limits: LIMITS })
   const stop = new AbortController()
   let part: Readable | undefined
-  // Errors of the form itself, and not of storing its file.
+  // Errors of the form itself, as opposed to storing its file.
   const broken = new Set<unknown>()
   let storing: Promise<Upload> | undefined
-  // The parser may report errors after the pipeline has ended, which must not end the program.
+  // The parser may report errors after the pipeline has ended; they must not end the program.
   form.on('error', () => {})
   form.on('file', (field, file, name) => {
     file.on('error', (error) => broken.add(error))
@@ -65,7 +65,7 @@ export async function receiveUpload({ headers, body }: Request, files: FileStore
   return undefined
 }
 
-/** Does not end the connection when it stops early: it is still needed for the answer. */
+/** Stopping early doesn't end the connection, which is still needed for the answer. */
 async function* readBody(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   let sizeBytes = 0
   for await (const chunk of body.values({ preventCancel: true })) {
@@ -93,7 +93,7 @@ async function storeUpload(file: Readable, name: string, files: FileStore): Prom
 
 const tooLarge = () => new AppError('tooLarge', ADMIN_MESSAGES.imageTooLarge, { errors: { image: ADMIN_MESSAGES.imageTooLarge } })
 
-/** Makes the smaller copies of an upload from its original, and removes that. May run twice. */
+/** Makes an upload's smaller copies from its original, then removes the original. Safe to repeat. */
 export async function makeCopies(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   { imageId, original }: { imageId: number; original: string },
@@ -122,13 +122,13 @@ export async function removeAbandonedUploads(
       return abandoned.length
     })
   }
-  // Originals whose copies were never made, and what aborted uploads left.
+  // Originals whose copies were never made, and the remains of aborted uploads.
   await files.removeOld(ORIGINALS, before)
 }
 
 /**
- * Removes the files of a picture that has no row: it was deleted, or its upload did not end. One that was uploaded
- * again keeps them. May run twice.
+ * Removes the files of a picture without a row: it was deleted, or its upload did not finish. If it was uploaded again,
+ * the files stay. Safe to repeat.
  */
 export async function removeUnusedFiles(
   { db, files }: Pick<Deps, 'db' | 'files'>,

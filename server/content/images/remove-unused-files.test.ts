@@ -13,7 +13,7 @@ const listPictures = async () => (await files.list()).filter((key) => key.starts
 const remove = (id: number) => app.request('DELETE', `/images/${id}`, undefined, { token })
 const HOUR_AND_MORE = { isEager: true }
 
-/** Replaces a method of the store during `work`. */
+/** Replaces some of the store's methods during `work`. */
 async function whileStore<T>(broken: Partial<typeof files>, work: () => Promise<T>): Promise<T> {
   const whole = { ...files }
   Object.assign(files, broken)

@@ -8,7 +8,7 @@ import { CONTENT_STORES } from '../kinds.ts'
 
 type Row = Omit<PlacedItem, 'place' | 'path'> & { place: string }
 
-/** The rows of every record that has such a list: by kind, oldest first, and a page's rows in its own order. */
+/** The rows of all records with such a list: by kind, oldest first, and a page's rows in their own order. */
 export async function listItems(
   db: DbOrTx,
   list: 'faqs' | 'whys',
@@ -27,7 +27,7 @@ export async function listItems(
   const { rows } = await db.execute<Row>(sql`
     select kind, id, page, place, value ->> 'title' as title, value ->> 'description' as description
     from ${matching} order by kind, id, place limit ${limit} offset ${(page - 1) * limit}`)
-  // The total needs a query of its own, because past the last page no row has it.
+  // The total needs a separate query: beyond the last page, no row carries it.
   const counted = await db.execute<{ total: string }>(sql`select count(*) as total from ${matching}`)
   return { rows: await withPaths(db, rows), total: Number(counted.rows[0]?.total) }
 }

@@ -18,7 +18,7 @@ type Store<Row, ListedRow> = {
 }
 type Input<Row> = Partial<Row> & { version?: number | undefined }
 
-/** The default handlers of a kind, from its definition. A module's routes spread them and add its own. */
+/** A kind's default handlers, from its definition. A module's routes spread them and add their own. */
 export function handlersOf<Row, ListedRow>(store: Store<Row, ListedRow>, { db, now }: Deps) {
   const { name } = CONTENT[store.kind]
   return {

@@ -49,7 +49,7 @@ const CHANGES: [string, () => Promise<unknown>][] = [
   ['an upload', () => uploadImage(app, token)],
 ]
 
-/** Tables in which the waiting session already holds row locks. */
+/** Tables where the waiting session already holds row locks. */
 async function listLocked(): Promise<string[]> {
   const { rows } = await app.pool.query(`
     select distinct relname from pg_locks join pg_class on pg_class.oid = relation join pg_stat_activity using (pid)
@@ -58,7 +58,7 @@ async function listLocked(): Promise<string[]> {
   return rows.map(({ relname }) => relname)
 }
 
-/** Makes a change while another one holds the version; returns the tables that it has locked before it waits. */
+/** Makes a change while another one holds the version; returns the tables that it locked before waiting. */
 async function changeAmidAnother(change: () => Promise<unknown>): Promise<string[]> {
   let locked: string[] = []
   await callDuringTransaction(

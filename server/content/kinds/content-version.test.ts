@@ -134,7 +134,7 @@ it('the version moves with every table that a public page reads: if one that is 
   const { rows } = await app.pool.query(`select tgrelid::regclass::text as name from pg_trigger
     where tgfoid = 'move_content_version'::regproc`)
   const moving = rows.map(({ name }) => name)
-  // The private page of a booking is never cached, and what pages count of visits is renewed each day by a job.
+  // A booking's private page is never cached, and a daily job renews the visit counts on pages.
   const ofBookings = ['leads', 'orders', 'payments', 'refunds', 'receipts', 'visits', 'visit_events', 'content_version']
   const ofPages = read.filter((table) => !ofBookings.includes(table ?? ''))
   expect(new Set([...listContentTables(), ...ofPages])).toEqual(new Set(moving))

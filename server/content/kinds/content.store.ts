@@ -21,7 +21,7 @@ type Key = number | string
 
 type Save<Fields> = {
   fields: Fields
-  /** Adds fields that need the transaction; `current` is the row that is saved over. */
+  /** Adds fields that need the transaction; `current` is the row being replaced. */
   prepare?: (tx: DbOrTx, current?: Fields) => Promise<Fields>
   /** Empty for a job. */
   caller: Pick<Caller, 'session' | 'audit'>
@@ -41,8 +41,8 @@ export function contentStore<T extends Table, Html extends string = never>(defin
   type Fields = Partial<T['$inferSelect']>
 
   const { kind, key, versionKey, title, html, slugIn, pathOf, preview, fieldsOf = toEditable } = definition
-  // Drizzle has no types for a table that is a type parameter: the queries see a plain one, and `toRow` gives the types
-  // back.
+  // Drizzle has no types for a table that is a type parameter: queries see a plain table, and `toRow` restores the
+  // types.
   const table: PgTable = definition.table
   const columns: Record<string, AnyPgColumn> = getTableColumns(table)
   const { slug, deleted_at: deletedAt } = columns
@@ -74,7 +74,7 @@ export function contentStore<T extends Table, Html extends string = never>(defin
     return row && toRow(row)
   }
 
-  /** Runs a save; refuses a slug that is taken, with the title of the page that has it. */
+  /** Runs a save; refuses a taken slug, with the title of the page that uses it. */
   async function refuseTakenSlug<R>(db: DbOrTx, save: () => Promise<R>, address: () => Promise<Fields>, id?: Key): Promise<R> {
     try {
       return await save()
@@ -87,7 +87,7 @@ export function contentStore<T extends Table, Html extends string = never>(defin
 
   const htmlOf = (fields: Fields) => html && (fields as Record<string, unknown>)[html.column.name]
 
-  /** The columns to write: new HTML is stored with its cleaned version, and the rows of lists keep their names. */
+  /** The columns to write: new HTML is stored with its clean version, and list rows keep their ids. */
   function toColumns(fields: Fields, current?: Fields): Fields {
     const written = htmlOf(fields)
     const clean = html && typeof written === 'string' ? toStoredHtml(written, html.clean) : {}
@@ -95,8 +95,8 @@ export function contentStore<T extends Table, Html extends string = never>(defin
   }
 
   /**
-   * Leaves out HTML that equals the stored one once that is cleaned, which older programs did not do: the translations
-   * of an unchanged text need no review.
+   * Drops HTML that equals the stored one after cleaning, which older programs did not do: an unchanged text's
+   * translations need no review.
    */
   function withoutSameHtml(fields: Fields, current: Fields): Fields {
     const [written, stored] = [htmlOf(fields), htmlOf(current)]
@@ -104,11 +104,11 @@ export function contentStore<T extends Table, Html extends string = never>(defin
     return html && isSame ? { ...fields, [html.column.name]: undefined } : fields
   }
 
-  /** Whether writing these columns changes nothing that a reader sees. */
+  /** Whether writing these columns changes nothing for readers. */
   function isUnchanged(written: Fields, current: Row): boolean {
     const changes = Object.entries(written).filter(([name, value]) => name in columns && value !== undefined)
     const { status }: Record<string, unknown> = current
-    // The fields of a blog that goes live by itself are those of a live one.
+    // A blog that goes live automatically has a live blog's fields.
     if (changes.some(([name, value]) => name === 'status' && value !== status)) return false
     const [before, after] = [current, toRow({ ...current, ...Object.fromEntries(changes) })].map((row) =>
       withoutRowNames(kind, fieldsOf(row)),
@@ -188,7 +188,7 @@ export function contentStore<T extends Table, Html extends string = never>(defin
 
     /**
      * Saves a record that others may be editing. `version` is the one that was edited: if a newer one is stored, the
-     * save is refused (409, with the newer fields); without `version` it overwrites. A save without changes makes no
+     * save is refused (409, with the newer fields); without `version` it overwrites. A save without changes creates no
      * version.
      */
     save(db: DbOrTx, id: Key, { version, fields, prepare, finish, caller, now }: SaveOver<Row, Fields>): Promise<Row> {
@@ -209,14 +209,14 @@ export function contentStore<T extends Table, Html extends string = never>(defin
             await finish?.(tx, current)
             return current
           }
-          // The content of the first start has no version of its own until it is saved over.
+          // The first start's content has no version until it is saved over.
           await storeVersion(tx, current, { administratorId: undefined, createdAt: current.updated_at })
           const [updated] = await tx.update(table).set(written).where(isRow(id)).returning()
           if (!updated) throw new Error(`A row of ${kind} is gone from under its lock`)
           const saved = toRow(updated)
           await storeVersion(tx, saved, { administratorId: caller.session?.administratorId, createdAt: now })
           const [from, to] = [pathOf?.(current), pathOf?.(saved)]
-          // In the same transaction: the old address redirects from the moment at which the new one works.
+          // In the same transaction: the old address redirects as soon as the new one works.
           if (from && to) await saveRedirect(tx, from, to)
           await finish?.(tx, saved)
           return saved
@@ -241,7 +241,7 @@ export function contentStore<T extends Table, Html extends string = never>(defin
       await refuseTakenSlug(db, take, findTrashed, id)
     },
 
-    /** The HTML of a row as visitors get it. */
+    /** A row's HTML as visitors get it. */
     readHtml: (row: Row & StoredHtml): string => (html ? readCleanHtml(String(htmlOf(row)), row, html.clean) : ''),
 
     /** The paths of the public pages of these records, by their keys. */
@@ -261,7 +261,7 @@ export function contentStore<T extends Table, Html extends string = never>(defin
   }
 }
 
-/** What an administrator edits of a row: every column but the bookkeeping. */
+/** The editable part of a row: every column except bookkeeping. */
 export function toEditable<Row extends object>(row: Row): Omit<Row, Bookkeeping> {
   const names: readonly string[] = BOOKKEEPING
   return Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name))) as Omit<Row, Bookkeeping>

@@ -5,8 +5,8 @@ export type Row = Readonly<Record<string, unknown>>
 type RowWithId = Row & { id: string }
 
 /**
- * Names the rows of a list by eight letters, so that their translations move with them. The letters come from the row's
- * first text: rows that were stored without them have the same ones at each reading.
+ * Identifies a list's rows by eight letters, so that translations follow their row. The letters come from the row's
+ * first text: rows stored without ids get the same ones each time they are read.
  */
 export function withRowIds(rows: readonly Row[], heading: string): RowWithId[] {
   const taken = new Set(rows.flatMap(({ id }) => (typeof id === 'string' ? id : [])))
@@ -14,9 +14,9 @@ export function withRowIds(rows: readonly Row[], heading: string): RowWithId[] {
 }
 
 /**
- * Gives the rows of a save, which come without names, those of the stored rows. Rows match by the same texts, then by
- * heading, then by the text below it, then by place if part of a text is left. All other rows are new: a translation
- * must not stand beside a text that says something else.
+ * Gives the rows of a save, which arrive without ids, the ids of the stored rows. Rows match by identical texts, then
+ * by heading, then by the text below it, then by position if part of a text remains. All other rows are new, because a
+ * translation must not stand next to a different text.
  */
 export function keepRowIds(stored: readonly Row[], saved: readonly Row[], [heading, text]: RowTexts): RowWithId[] {
   const left = new Map(withRowIds(stored, heading).map((row, place) => [place, row]))
@@ -42,7 +42,7 @@ export function keepRowIds(stored: readonly Row[], saved: readonly Row[], [headi
 
 const WORDS = /[\p{L}\p{M}]{4,}/gu
 
-/** Whether at least half of the longer words of the shorter text stand in the other one. */
+/** Whether at least half of the shorter text's longer words occur in the other text. */
 function isLeft(before: unknown, after: unknown): boolean {
   const [few, many] = [before, after]
     .map((text) => new Set(String(text).toLowerCase().match(WORDS)))

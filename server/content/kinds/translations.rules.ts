@@ -22,7 +22,7 @@ const partOf = (schema: unknown, type: string): Schema | undefined => {
   return [whole, ...(anyOf ?? [])].find((part) => part.type === type)
 }
 
-/** How many characters an input lets a text have, by its name: `title`, `faqs.<row>.description`. */
+/** The maximum length of each text in an input, by name: `title`, `faqs.<row>.description`. */
 export function readLimits(input: z.ZodMiniType): (name: string) => number | undefined {
   const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
   return (name) => {
@@ -33,7 +33,7 @@ export function readLimits(input: z.ZodMiniType): (name: string) => number | und
   }
 }
 
-/** Identifies an English text: a translation with another `of` was made from an older one. */
+/** Identifies an English text: a translation with another `of` was made from an older text. */
 export const hashOf = (english: string) => createHash('sha256').update(english).digest('hex').slice(0, 12)
 
 /** The translated texts of a kind. */
@@ -44,7 +44,7 @@ export function translatedOf(kind: ContentKind): Translated {
 
 const listsOf = (kind: ContentKind): [string, RowTexts][] => Object.entries(translatedOf(kind).lists ?? {})
 
-/** The fields of a save with names for the rows of its lists; `stored` is the record that is saved over. */
+/** A save's fields with ids for list rows; `stored` is the record being replaced. */
 export function nameRows<Fields extends object>(kind: ContentKind, fields: Fields, stored: object = {}): Fields {
   const [given, before] = [fields as Row, stored as Row]
   const lists = listsOf(kind).flatMap(([list, texts]) => {
@@ -54,7 +54,7 @@ export function nameRows<Fields extends object>(kind: ContentKind, fields: Field
   return { ...fields, ...Object.fromEntries(lists) }
 }
 
-/** The fields without the names of rows, which are internal. */
+/** The fields without row ids, which are internal. */
 export function withoutRowNames<Fields extends object>(kind: ContentKind, fields: Fields): Fields {
   const lists = listsOf(kind).flatMap(([list]) => {
     const rows = (fields as Row)[list]
@@ -65,7 +65,7 @@ export function withoutRowNames<Fields extends object>(kind: ContentKind, fields
 
 export type English = { name: string; text: string }
 
-/** The texts of a record that are translated, by their names, in the order of its form. */
+/** A record's translated texts by name, in form order. */
 export function listTexts(kind: ContentKind, record: object): English[] {
   const texts: English[] = []
   mapTexts(kind, record, (english) => {
@@ -76,8 +76,8 @@ export function listTexts(kind: ContentKind, record: object): English[] {
 }
 
 /**
- * The record with the texts of a translation. `untranslated` names those that stay English, a row by its place:
- * `title`, `faqs.0.description`.
+ * The record with a translation's texts. `untranslated` lists those that stay English, with a row's index: `title`,
+ * `faqs.0.description`.
  */
 export function translate<R extends object>(
   kind: ContentKind,
@@ -94,7 +94,7 @@ export function translate<R extends object>(
   return { ...translated, untranslated }
 }
 
-/** Replaces the texts of a record that are translated; `place` is the name with a row's place instead of its id. */
+/** Replaces a record's translated texts; `place` is the name with the row's index instead of its id. */
 export function mapTexts<R extends object>(kind: ContentKind, record: R, toText: (english: English, place: string) => string): R {
   const row = record as Row
   const replace = (name: string, text: unknown, place: string) =>
@@ -116,7 +116,7 @@ export function mapTexts<R extends object>(kind: ContentKind, record: R, toText:
 
 const FILES = /^\/(?:uploads|assets|api)\//
 
-/** Makes the links of clean HTML to our pages lead to the same language. */
+/** Makes clean HTML's links to our pages stay in the same language. */
 export function leadToPages(html: string, language: Language): string {
   return html.replace(/(<a [^>]*?href=")(\/(?!\/)[^"]*)/g, (link, start: string, path: string) =>
     FILES.test(path) || splitLanguage(path).language !== 'en' ? link : start + inLanguage(path, language),
@@ -134,7 +134,7 @@ export function evaluate(english: string, translated: TranslatedText | undefined
   return 'same' in translated ? 'same' : 'current'
 }
 
-/** The texts of a file as translations of this record; one that equals the English text is used in both languages. */
+/** A file's texts as translations of this record; one that equals the English text is used in both languages. */
 export function toTranslatedTexts(kind: ContentKind, record: { version: number }, texts: object): TranslatedTexts {
   const textOf = new Map(listTexts(kind, withIdsOf(kind, record, texts)).map(({ name, text }) => [name, text.normalize('NFC')]))
   return Object.fromEntries(
@@ -146,7 +146,7 @@ export function toTranslatedTexts(kind: ContentKind, record: { version: number }
   )
 }
 
-/** Names the rows of a file's lists after the rows of the record, which have the same order. */
+/** Gives the rows of a file's lists the ids of the record's rows, which have the same order. */
 function withIdsOf(kind: ContentKind, record: object, texts: object): object {
   const lists = listsOf(kind).flatMap(([list, [heading]]) => {
     const [rows, textRows] = [(record as Row)[list], (texts as Row)[list]]
@@ -172,7 +172,7 @@ export function countStates(
 /** The version (`from`) of a translation whose English text is in no known version of its record. */
 const NO_VERSION = 0
 
-/** The texts of a save, normalised; an empty one is no translation. Texts that the save leaves out stay. */
+/** The normalised texts of a save; an empty one means no translation. Omitted texts stay. */
 export function saveTexts(
   stored: TranslatedTexts,
   saved: Readonly<Record<string, { text: string; same: boolean; of: string }>>,
@@ -192,9 +192,9 @@ export function saveTexts(
 }
 
 /**
- * A record's translations for the record that it was copied over. Both then have the same English texts in the same
- * order, but their own row names and versions. Where it lacks one, the text of `live` stays if it translates the same
- * English text.
+ * The translations of a record, adapted to the record it was copied over. Both then have the same English texts in the
+ * same order, but different row ids and versions. A missing translation falls back to `live`'s text if that translates
+ * the same English text.
  */
 export function toCopiedTexts(
   kind: ContentKind,
@@ -212,7 +212,7 @@ export function toCopiedTexts(
   )
 }
 
-/** The errors, by form field, of texts that are longer than their kind's `input` allows for English. */
+/** Errors, by form field, for texts longer than their kind's `input` allows in English. */
 export function findTooLong(input: z.ZodMiniType, texts: Readonly<Record<string, { text: string }>>): FieldErrors {
   const limitOf = readLimits(input)
   const errors = Object.entries(texts).flatMap(([name, { text }]) => {
@@ -223,8 +223,8 @@ export function findTooLong(input: z.ZodMiniType, texts: Readonly<Record<string,
 }
 
 /**
- * A text that is saved unchanged for another English text is still right; a changed one has to be compared again. A
- * line end after the stored text, which older programs stored, is no change.
+ * A text saved unchanged for another English text is still right; a changed one must be compared again. A trailing
+ * newline in the stored text, as older programs stored it, is not a change.
  */
 function confirm(before: TranslatedText | undefined, text: string, of: string): { text: string; is_confirmed?: true } {
   if (before === undefined || !('text' in before) || before.text.trim() !== text) return { text }
@@ -232,7 +232,7 @@ function confirm(before: TranslatedText | undefined, text: string, of: string): 
   return { text: before.text, ...(isConfirmed && { is_confirmed: true }) }
 }
 
-/** The texts as the console's form has them: each with the hash of its English text. */
+/** The texts as the console's form sends them: each with its English text's hash. */
 export function toFormFields(texts: TranslatedTexts): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(texts).flatMap(([name, translated]) => [

@@ -21,7 +21,7 @@ import { insertVersion } from './versions.store.ts'
 
 const { kind, key, language, fields, clean_html, clean_key, updated_at } = translations
 
-/** A kind of content with its HTML, as its definition has them. */
+/** A kind of content and its HTML, from its definition. */
 type Definition = { kind: ContentKind; html?: { column: { name: string }; clean: (html: string) => string } }
 export type TranslationKey = { kind: ContentKind; key: string; language: TranslationLanguage }
 
@@ -33,8 +33,8 @@ const selectLive = prepareQuery((db, target: Placeholders<TranslationKey>) =>
 )
 
 /**
- * The record in the caller's language, with the names of the texts that stay English; in English the record itself. Its
- * HTML has to be clean, as that of a translation is.
+ * The record in the caller's language, with the names of the texts that stay English; in English, the record itself.
+ * Its HTML must be clean, like a translation's.
  */
 export async function translateRecord<R extends object>(
   db: DbOrTx,
@@ -57,7 +57,7 @@ type InLanguage = { untranslated?: string[]; translated_at?: Date | undefined }
 type TranslationKeys = Omit<TranslationKey, 'key'> & { keys: string[]; names: string[] }
 
 const selectLiveTexts = prepareQuery((db, { keys, names, ...target }: Placeholders<TranslationKeys>) => {
-  // The text of a blog is a hundred times as long as all that a list shows of it.
+  // A blog's text is a hundred times as long as everything a list shows of it.
   const listed = sql<TranslatedTexts | null>`(
     select jsonb_object_agg(field.key, field.value) from jsonb_each(${fields}) as field
     where split_part(field.key, '.', 1) = any(${names}))`
@@ -65,7 +65,7 @@ const selectLiveTexts = prepareQuery((db, { keys, names, ...target }: Placeholde
   return db.select({ key, fields: listed, updated_at }).from(translations).where(and(isRequested, translations.is_live))
 })
 
-/** The records of a list in the caller's language, which have no HTML. */
+/** A list's records in the caller's language, without HTML. */
 export async function translateList<R extends { id: number }>(
   db: DbOrTx,
   { kind }: Definition,
@@ -83,8 +83,8 @@ export async function translateList<R extends { id: number }>(
 }
 
 /**
- * Whether a translation of the record has this pattern in what lists show of it: the one in this language that visitors
- * see, or without a language any, drafts too.
+ * Whether a translation of the record matches this pattern in the texts that lists show: the live one in this language
+ * or, without a language, any, including drafts.
  */
 export function isInTranslation(
   { kind: ofKind, key: id }: { kind: ContentKind; key: AnyPgColumn },
@@ -93,27 +93,27 @@ export function isInTranslation(
 ): SQL {
   const isShown = shown && and(translations.is_live, sql`${language} = ${shown}`)
   const matching = and(eq(kind, ofKind as TranslationKey['kind']), isShown, isLikeSearched(translations.search_text, pattern))
-  // The keys of documents are texts.
+  // Documents have text keys.
   const found = id.dataType === 'number' ? sql`${key}::int` : key
-  // As an array of ids, because for a subquery PostgreSQL reads all of 100,000 blogs.
+  // An array of ids, because with a subquery PostgreSQL reads all of 100,000 blogs.
   return sql`${id} = any(array(select ${found} from ${translations} where ${matching}))`
 }
 
-/** The keys of the records of which a translation has the search in what lists show of it; drafts too. */
+/** Keys of records with a translation that matches the search in the texts that lists show; drafts too. */
 export async function listKeysWith(db: DbOrTx, ofKind: ContentKind, search: string): Promise<ReadonlySet<string>> {
   const isFound = and(eq(kind, ofKind as TranslationKey['kind']), matchesSearch(translations.search_text, search))
   const rows = await db.selectDistinct({ key }).from(translations).where(isFound)
   return new Set(rows.map((row) => row.key))
 }
 
-/** The HTML of a translation with its clean copy. */
+/** A translation's HTML with its clean copy. */
 function toCleanColumns({ html }: Definition, fields: TranslatedTexts): Partial<StoredHtml> {
   const text = html && fields[html.column.name]
   if (!html) return {}
   return text && 'text' in text ? toStoredHtml(text.text, html.clean) : { clean_html: null, clean_key: null }
 }
 
-/** Writes a translation of the first start, which visitors see from then on. */
+/** Writes a translation of the first start, live at once. */
 export async function insertLiveTranslation(
   db: DbOrTx,
   store: Definition,
@@ -126,7 +126,7 @@ const selectAllLive = prepareQuery((db) =>
   db.select({ kind, key, language }).from(translations).where(eq(translations.is_live, true)).orderBy(kind, key, language),
 )
 
-/** Which translations visitors see. */
+/** The translations that visitors see. */
 export const listLiveTranslations = (db: DbOrTx) => selectAllLive(db, {})
 
 const isOne = (target: TranslationKey) => and(eq(kind, target.kind), eq(key, target.key), eq(language, target.language))
@@ -136,7 +136,7 @@ export async function findTranslation(db: DbOrTx, target: TranslationKey) {
   return row
 }
 
-/** The translations of these records in all languages, without the clean copies of their HTML. */
+/** These records' translations in all languages, without the clean copies of their HTML. */
 export function listTranslations(db: DbOrTx, contentKind: ContentKind, keys: string[]) {
   return db
     .select({ key, language, is_live: translations.is_live, fields })
@@ -146,15 +146,15 @@ export function listTranslations(db: DbOrTx, contentKind: ContentKind, keys: str
 
 type Save = {
   version: number | undefined
-  /** The texts that are stored after the save; `stored` are those before it. */
+  /** Computes the texts to store; `stored` are the previous ones. */
   toFields: (stored: TranslatedTexts) => TranslatedTexts
   administratorId: number | undefined
   now: Date
 }
 
 /**
- * Saves a translation that others may be editing, as the record itself is saved: it is refused if a newer version is
- * stored (409, with the newer texts), a save without changes makes no version, and each version is kept.
+ * Saves a translation that others may be editing, like the record itself: refused if a newer version is stored (409,
+ * with the newer texts); a save without changes creates no version; each version is kept.
  */
 export async function saveTranslation(db: DbOrTx, store: Definition, target: TranslationKey, save: Save) {
   const { version, toFields, administratorId, now } = save
@@ -177,7 +177,7 @@ export async function saveTranslation(db: DbOrTx, store: Definition, target: Tra
     const [saved] = await tx.update(translations).set(next).where(isOne(target)).returning()
     if (!saved) throw new Error('A translation is gone from under its lock')
     const name = { kind: 'translations', key: `${target.kind}-${target.key}-${target.language}` } as const
-    // A translation of the first start has no version of its own until it is saved over.
+    // The first start's translations have no version until they are saved over.
     const before = { version: stored.version, fields: stored.fields, administratorId: undefined, createdAt: stored.updated_at }
     if (stored.version > 0) await insertVersion(tx, { ...name, ...before })
     await insertVersion(tx, { ...name, version: saved.version, fields, administratorId, createdAt: now })
@@ -201,8 +201,8 @@ export async function setTranslationLive(tx: DbOrTx, target: TranslationKey, isL
 type Copied = { id: number; version: number }
 
 /**
- * Gives a record the translations of the one that was copied over it. In a language that the other one lacks altogether
- * it keeps its own, as in any other save: texts whose English changed are marked, and stay public.
+ * Gives a record the translations of the record copied over it. In a language that the copy lacks entirely, the record
+ * keeps its own, as in any other save: texts whose English changed are marked and stay public.
  */
 export async function copyTranslations(
   db: DbOrTx,
@@ -219,14 +219,14 @@ export async function copyTranslations(
   }
 }
 
-/** Removes the translations of records that were deleted for good, with their versions. */
+/** Removes permanently deleted records' translations, with their versions. */
 export async function removeTranslations(db: DbOrTx, contentKind: ContentKind, keys: string[]): Promise<void> {
   await db.delete(translations).where(and(eq(kind, contentKind), inArray(key, keys)))
   const names = keys.flatMap((one) => TRANSLATION_LANGUAGES.map((language) => `${contentKind}-${one}-${language}`))
   await db.delete(versions).where(and(eq(versions.kind, 'translations'), inArray(versions.key, names)))
 }
 
-/** Cleans at the start what older rules left, as `cleanStoredHtml` does with the records. */
+/** At startup, cleans HTML stored under older rules, like `cleanStoredHtml` for records. */
 export async function cleanTranslations(db: DbOrTx, store: Definition): Promise<void> {
   for (const row of await db.select().from(translations).where(eq(kind, store.kind))) {
     const text = store.html && row.fields[store.html.column.name]

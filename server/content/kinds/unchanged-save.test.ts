@@ -10,10 +10,10 @@ import { hashOf } from './translations.rules.ts'
 const app = await createTestApp()
 const token = await signIn(app)
 const call = callAs(app, token)
-/** A document's fields are at the top level of the answer, beside `status`. */
+/** A document's fields are at the top level of the answer, next to `status`. */
 const getDocument = async (path: string) => (await app.request('GET', path, undefined, { token })).body
 
-/** Everything that a save could change: the record, its versions, its translations, the content's version. */
+/** Everything that a save could change: the record, its versions, its translations, the content version. */
 async function read(kind: string, key: string | number, path: string) {
   const texts = (await call('GET', `/translations/${kind}/${key}/hi`)).texts.map(({ name, state }: TextPair) => [name, state])
   const { data, ...record } = await getDocument(path)

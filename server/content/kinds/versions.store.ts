@@ -5,7 +5,7 @@ import { type DbOrTx, deleteInBatches } from '../../platform/db/client.ts'
 import { administrators, versions } from '../../platform/db/schema.ts'
 import { toLimit } from '../../platform/deps/deps.ts'
 
-/** This many versions of a record are retained however old they are. */
+/** A record keeps at least this many versions, whatever their age. */
 export const VERSIONS_KEPT = 50
 
 type VersionRow = {
@@ -17,7 +17,7 @@ type VersionRow = {
   createdAt: Date
 }
 
-/** Stores the fields after a save; a version that is stored already stays as it is. */
+/** Stores the fields after a save; an already stored version is left unchanged. */
 export async function insertVersion(tx: DbOrTx, { administratorId, createdAt, ...row }: VersionRow): Promise<void> {
   await tx
     .insert(versions)
@@ -48,7 +48,7 @@ export async function findVersion(db: DbOrTx, kind: VersionedKind, key: string, 
 
 const OWN_EDITS = 6
 
-/** The records that an administrator saved last, newest first; those that are gone since are among them. */
+/** An administrator's latest saved records, newest first, including deleted ones. */
 export async function listOwnVersions(db: DbOrTx, administratorId: number) {
   const saved_at = max(versions.created_at)
   return db
@@ -60,7 +60,7 @@ export async function listOwnVersions(db: DbOrTx, administratorId: number) {
     .limit(OWN_EDITS)
 }
 
-/** Removes versions from before the limit, except the newest `keptCount` of each record. */
+/** Removes versions older than the limit, except the newest `keptCount` of each record. */
 export async function removeOldVersions(db: DbOrTx, limit: Date, keptCount: number): Promise<void> {
   const newer = alias(versions, 'newer')
   const isOfSame = and(eq(newer.kind, versions.kind), eq(newer.key, versions.key))
@@ -72,21 +72,21 @@ export async function removeOldVersions(db: DbOrTx, limit: Date, keptCount: numb
     .select({ count: count() })
     .from(newer)
     .where(and(isOfSame, gt(newer.version, versions.version)))
-  // The first condition is one lookup in the index and spares most versions the count.
+  // The first condition is a single index lookup and spares most versions the count.
   const isSuperseded = sql`(${newest}) >= ${versions.version} + ${keptCount} and (${newerCount}) >= ${keptCount}`
   await deleteInBatches(db, versions, and(lt(versions.created_at, limit), isSuperseded))
 }
 
 export const TRASH_TERM = { days: TRASH_LIFE_DAYS }
 
-/** The two columns that make rows of a table go into the trash. */
+/** The two columns that a table needs for the trash. */
 function toColumns(table: PgTable) {
   const { id, deleted_at } = getTableColumns(table)
   if (!id || !deleted_at) throw new Error('Rows of this table have no place in the trash')
   return { id, deleted_at }
 }
 
-/** Returns false if there is no such row, or if it is in the trash already. */
+/** False if there is no such row, or if it is already in the trash. */
 export async function moveToTrash(db: DbOrTx, table: PgTable, id: number, now: Date): Promise<boolean> {
   const columns = toColumns(table)
   const moved = await db
@@ -96,7 +96,7 @@ export async function moveToTrash(db: DbOrTx, table: PgTable, id: number, now: D
   return moved.rowCount === 1
 }
 
-/** Returns false if the trash has no such row, or if it does not meet the condition. */
+/** False if the trash has no such row, or if the row doesn't meet the condition. */
 export async function takeFromTrash(db: DbOrTx, table: PgTable, id: number, now: Date, condition?: SQL): Promise<boolean> {
   const columns = toColumns(table)
   const taken = await db

@@ -6,7 +6,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import type { WatchedContent } from '../../platform/http/cache/page-cache.ts'
 import { CONTENT_CHANNEL, getContentVersion } from '../content-version.store.ts'
 
-// A notification arrives at once. The version is also read regularly, because a connection can break unnoticed.
+// A notification arrives at once. The version is also polled, because a connection can break unnoticed.
 const READ_EVERY_MS = 500
 const READ_TIMEOUT_MS = 1_000
 
@@ -19,7 +19,7 @@ export async function watchContent({ db, pool, log, now }: Pick<Deps, 'db' | 'po
   const stop = new AbortController()
   const pause = (ms: number) => sleep(ms, undefined, { signal: stop.signal, ref: false }).catch(() => {})
 
-  // A lower version counts too: answers may come out of order, and a database may be restored from a backup.
+  // A lower version counts too: answers may arrive out of order, and a backup may be restored.
   function move(version: number): void {
     if (version !== known) epoch += 1
     known = version
@@ -68,7 +68,7 @@ export async function watchContent({ db, pool, log, now }: Pick<Deps, 'db' | 'po
     },
     lostAt: () => lostAt,
     async refresh() {
-      // The change that was just committed may not be known yet.
+      // The change just committed may not be known yet.
       if (!(await read())) epoch += 1
     },
     async close() {

@@ -15,7 +15,7 @@ import { CONTENT_STORES } from '../kinds.ts'
 
 type Kind = (typeof TRANSLATED_KINDS)[number]
 type Row = Record<string, unknown> & { version: number }
-/** What this needs of a kind's store: the rows of the kinds have no type in common. */
+/** The part of a kind's store used here, since the kinds' rows share no type. */
 type Store = Pick<
   ReturnType<typeof contentStore>,
   'kind' | 'html' | 'table' | 'key' | 'title' | 'isNotDeleted' | 'versionKey'
@@ -24,7 +24,7 @@ type Store = Pick<
 }
 const storeOf = (kind: Kind) => CONTENT_STORES[kind] as unknown as Store
 
-/** The records of a kind that name one of these numbers in some language, or hold it in a field of its own. */
+/** The records of a kind that mention one of these numbers in any language, or have it in a field. */
 async function listNaming(db: DbOrTx, kind: Kind, numbers: readonly string[]) {
   const { table, key, title, isNotDeleted, versionKey } = storeOf(kind)
   const pattern = numbers.map(toPattern).join('|')
@@ -41,9 +41,9 @@ async function listNaming(db: DbOrTx, kind: Kind, numbers: readonly string[]) {
 }
 
 /**
- * Replaces the number of the business wherever texts name the former one, in each language, and in fields that hold it:
- * each record and each translation is a version of its own. A translation stays as right as it was. A record that can't
- * be saved, because a picture of it is gone, is left as it is. Returns what was changed.
+ * Replaces the business's former number in texts of every language and in fields: each record and each translation gets
+ * a new version. A translation keeps its state. A record that can't be saved, because one of its pictures is gone, is
+ * skipped. Returns what was changed.
  */
 export async function changeNumber(
   tx: DbOrTx,
@@ -54,7 +54,7 @@ export async function changeNumber(
   for (const kind of TRANSLATED_KINDS) {
     for (const { row, id, key } of await listNaming(tx, kind, [from])) {
       try {
-        // A transaction of its own: the others are saved without it.
+        // A nested transaction: if it fails, the others are still saved.
         await tx.transaction((part) => changeRecord(part, kind, { row, id, key }, { from, to }, by))
         changed.push(`${kind}/${key}`)
       } catch (error) {
@@ -111,7 +111,7 @@ export async function listInventedNumbers(db: DbOrTx): Promise<{ kind: Kind; key
 const numbersCheck: Check = {
   name: 'numbers',
   title: 'Phone numbers',
-  // It reads all texts.
+  // Reads all texts.
   pace: 'slow',
   async run(deps) {
     const found = await listInventedNumbers(deps.db)
@@ -126,7 +126,7 @@ const numbersCheck: Check = {
   },
 }
 
-/** Where the console edits a record. */
+/** The console page to edit a record. */
 function pathOf({ kind, key }: Awaited<ReturnType<typeof listInventedNumbers>>[number]): string {
   if (kind === 'services') return `/admin/services/editservice/${key}`
   if (kind === 'homepage') return `/admin/home/edithomepage/${key}`

@@ -32,7 +32,7 @@ export function previewHandlers({ db, now }: Deps): Handlers<typeof api.previews
   }
 }
 
-/** The record as it is stored, with the texts of a translation that is typed. */
+/** The stored record, with the texts of the translation being typed. */
 async function translateStored(
   db: DbOrTx,
   kind: PreviewKind,
@@ -56,7 +56,9 @@ async function translateStored(
 const BANNER =
   '<p role="status" style="background-color:var(--color-notice);color:var(--color-on-notice);padding:0.5rem 1rem;text-align:center;font-weight:600">Preview of a draft. Only you can see it, but its links and bookings are real.</p>'
 
-/** Mounts `GET /preview/:token`: the real page with a draft in it, which only its address opens and no cache stores. */
+/**
+ * Mounts `GET /preview/:token`: the real page with a draft in it. Only its address opens it, and no cache stores it.
+ */
 export function mountPreviews(app: Hono, site: Site, api: SiteApi, deps: Deps): void {
   app.get('/preview/:token', async (c, next) => {
     const { db, now } = deps
@@ -64,7 +66,7 @@ export function mountPreviews(app: Hono, site: Site, api: SiteApi, deps: Deps): 
     const page = preview && CONTENT_STORES[preview.kind].preview
     if (!page) {
       await next()
-      // Nothing is kept under an address that is a secret.
+      // The address is a secret, so nothing is stored under it.
       return setPrivate(c)
     }
     const { language = 'en', ...fields } = preview.fields as { language?: Language }
@@ -78,7 +80,7 @@ export function mountPreviews(app: Hono, site: Site, api: SiteApi, deps: Deps): 
     )
     if (answer.status === 301) throw new Error(`The page of a preview leads to ${answer.location}`)
     const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
-    // Beside a form it is headed there, and its links do nothing.
+    // Next to a form it has a heading there, and its links are disabled.
     const banner = c.req.header('Sec-Fetch-Dest') === 'iframe' ? '' : BANNER
     return c.html(
       answer.html.replace(/<body[^>]*>/, (body) => body + banner),

@@ -17,7 +17,7 @@ const LOADERS: Record<string, Loader> = {
   '/services/:category/:slug': (api, { category = '', slug = '' }) => api.services.getPublished({ category, slug }),
 }
 
-/** Renders the data of a page instead of its markup. */
+/** Renders a page's data instead of its markup. */
 const renderer: PageRenderer = {
   patterns: [...Object.keys(LOADERS), '*'],
   cached: [],

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { redirects } from '../../platform/db/schema.ts'
 
-/** Returns the present path of a page that moved. */
+/** The current path of a page that moved. */
 export async function findRedirect(db: DbOrTx, path: string): Promise<string | undefined> {
   // PostgreSQL rejects U+0000, also in a comparison.
   if (path.includes('\0')) return undefined
@@ -10,7 +10,7 @@ export async function findRedirect(db: DbOrTx, path: string): Promise<string | u
   return row?.to
 }
 
-/** Redirects an old path, and every path that led to it, to the new one. Does nothing where both are the same. */
+/** Redirects an old path, and every path that led to it, to the new one. Does nothing if both are the same. */
 export async function saveRedirect(tx: DbOrTx, from: string, to: string): Promise<void> {
   if (from === to) return
   await tx.delete(redirects).where(eq(redirects.from_path, to))

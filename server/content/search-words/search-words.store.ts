@@ -15,7 +15,7 @@ export const searchWordStore = contentStore({
   searchIn: searchedOf([meaning, words, signs]),
 })
 
-/** Whether there are any, also in the trash. */
+/** Whether there are any, including in the trash. */
 export async function hasSearchWords(db: DbOrTx): Promise<boolean> {
   return (await db.select({ id }).from(searchWords).limit(1)).length > 0
 }

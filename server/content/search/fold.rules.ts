@@ -1,4 +1,4 @@
-// One spelling for each word, whichever script and spelling it is typed in: नळ, नल, nal and nul meet.
+// Gives each word one spelling, whatever its script and spelling: नळ, नल, nal and nul become equal.
 
 const CONSONANTS: Record<string, string> = {
   ...{ क: 'k', ख: 'kh', ग: 'g', घ: 'gh', ङ: 'n', च: 'ch', छ: 'ch', ज: 'j', झ: 'jh', ञ: 'n', ट: 't', ठ: 'th', ड: 'd', ढ: 'dh' },
@@ -11,7 +11,7 @@ const VOWELS: Record<string, string> = {
 const VOWEL_SIGNS: Record<string, string> = {
   ...{ 'ा': 'a', 'ि': 'i', 'ी': 'i', 'ु': 'u', 'ू': 'u', 'ृ': 'ri', 'े': 'e', 'ै': 'ai', 'ो': 'o', 'ौ': 'au', 'ॅ': 'e', 'ॉ': 'o' },
 }
-/** The vowel that a consonant has without a sign. Between two spoken vowels nobody says it: कपड़े is "kapde". */
+/** A consonant's inherent vowel. Between two spoken vowels it is silent: कपड़े is "kapde". */
 const INHERENT = 'ə'
 const SILENT = /(?<=[aeiouə][^aeiouəh\s]h?)ə(?=[^aeiouəh\s]h?[aeiou])/g
 const VIRAMA = '\u094d'
@@ -20,10 +20,10 @@ const NASALS = ['\u0902', '\u0901']
 const BARE_FINAL_NASAL = /(?<=[क-ह])[\u0901\u0902](?=य?(?![\u0900-\u097f]))/g
 const FINAL_NASAL = /[\u0901\u0902](?![\u0900-\u097f])/g
 const DEVANAGARI = /[\u0900-\u097f]/
-/** The dot below a letter, and the marks that join letters or keep them apart: they change no spelling here. */
+/** The dot below a letter, and the marks that join letters or keep them apart: they don't matter for spelling here. */
 const UNSPOKEN = /[\u093c\u200c\u200d]/g
 
-/** Vowels that converted fonts and some keyboards write as two characters, and the one that is meant. */
+/** Vowels that converted fonts and some keyboards write as two characters, and the intended one. */
 const COMPOSED: readonly (readonly [string, string])[] = [
   ['आॅ', 'ऑ'],
   ['ाॅ', 'ॉ'],
@@ -36,7 +36,7 @@ const COMPOSED: readonly (readonly [string, string])[] = [
 
 export const isDevanagari = (text: string) => DEVANAGARI.test(text)
 
-/** Devanagari in Latin letters: `नल वाला` becomes `nal vala`. Everything else comes back as it is. */
+/** Devanagari in Latin letters: `नल वाला` becomes `nal vala`. Everything else is unchanged. */
 export function toLatin(text: string): string {
   if (!isDevanagari(text)) return text
   const marked = text.normalize('NFD').replace(UNSPOKEN, '').replaceAll('ज्ञ', 'ग्य')
@@ -54,10 +54,10 @@ function toLatinLetter(letter: string, next: string): string {
   return VOWELS[letter] ?? VOWEL_SIGNS[letter] ?? (DEVANAGARI.test(letter) ? '' : letter)
 }
 
-/** A consonant is spoken with an "a" unless a vowel sign or a virama follows; at the end of a word nobody says it. */
+/** A consonant is spoken with an "a" unless a vowel sign or a virama follows; at the end of a word it is silent. */
 const hasInherentVowel = (next: string) => DEVANAGARI.test(next) && !(next in VOWEL_SIGNS) && next !== VIRAMA
 
-/** The spellings of a sound, each replaced by one of them, in this order. */
+/** The spellings of a sound, each replaced by a single one, in this order. */
 const SPELLINGS: readonly [RegExp, string][] = [
   [/(tion|sion|cian|s[hy]i?an)/g, 'sn'],
   [/i?ght/g, 'ait'],
@@ -89,10 +89,10 @@ const SPELLINGS: readonly [RegExp, string][] = [
 /** The glide of "fuse" and "tube", which Devanagari writes and Latin letters leave out: फ्यूज, ट्यूब. */
 const GLIDE = /(?<=[bdfgkmnpt])yu/g
 
-/** "table" and "handle", as Devanagari writes what is heard: टेबल, हँडल. */
+/** "table" and "handle", which Devanagari spells by sound: टेबल, हँडल. */
 const SYLLABIC_L = /(?<=[bp]|n[dg])le(?=s?$)/
 
-/** One spelling of a word in lower-case Latin letters and digits; empty for a word without letters that are known. */
+/** A word's single spelling in lower-case Latin letters and digits; empty without known letters. */
 export const fold = (word: string): string => toSounds(word).replace(GLIDE, 'u').replace(SYLLABIC_L, 'al')
 
 function toSounds(word: string): string {
@@ -103,31 +103,31 @@ function toSounds(word: string): string {
 }
 
 /**
- * A name in one spelling, without the short "a" that is written or not: कुलकर्णी and "Kulkarni" are `kulkrni`. It is
- * stored beside leads (`folded_text`), so a change of it needs a migration and a job that fills it again.
+ * A name's single spelling, without the short "a" that may or may not be written: कुलकर्णी and "Kulkarni" are
+ * `kulkrni`. Leads store it (`folded_text`), so changing it needs a migration and a job that refills it.
  */
 export const toNameKey = (word: string) =>
   toSounds(word)
     .replaceAll('ao', 'av')
     .replace(/(?<=.)a(?=.)/g, '')
 
-/** A folded word without its vowels, which people spell in most ways; the first one stays as an "a". */
+/** A folded word without its vowels, which vary most in spelling; the first one stays as an "a". */
 export function toSkeleton(folded: string): string {
   if (folded.length <= 2) return folded
   return folded.charAt(0).replace(/[aeiouy]/, 'a') + folded.slice(1).replace(/[aeiouy]/g, '')
 }
 
-/** A folded word without an ending of English or Marathi: taps, leaking and leakage, pankhyacha. */
+/** A folded word without an English or Marathi ending: taps, leaking and leakage, pankhyacha. */
 export function toStem(folded: string): string {
   const stem = folded.replace(/(ing|aj|er|ed|or|yaca|yaci|yace|yala|aca|aci|ace|ala|anca)?s?$/, '').replace(/e$/, '')
   return stem.length >= 3 ? stem : folded
 }
 
-/** Endings of a case, plural or verb in Hindi and Marathi, folded, with the vowel that they need before them. */
+/** Hindi and Marathi endings of case, plural or verb, folded, with the vowel that must precede them. */
 const ENDINGS =
   /(v?an[aei]|n?(c[aeiou]|cya|la|na|ne|ni)|(an)?sati|ma?d(ye|e|un|il|l[aei])|pasun|varun|var|[ai]?kali|javal|kad(e|un)|paryant|tun|[aiu]t|t[aeio]|i?yo?n?|iya?n?|on?|en?)$/
 
-/** What a folded word may be without its ending: नळाला, स्विचला, मच्छरों, and पंखा of पंखे and पंख्याचा. */
+/** Possible forms of a folded word without its ending: नळाला, स्विचला, मच्छरों, and पंखा from पंखे and पंख्याचा. */
 export function toBases(folded: string): string[] {
   const rest = folded.replace(ENDINGS, '')
   const direct = [folded, rest].map((form) => form.replace(/(ya|e)$/, 'a'))
@@ -135,13 +135,13 @@ export function toBases(folded: string): string[] {
   return bases.filter((base) => base.length >= 3 && base !== folded)
 }
 
-/** A word of Latin letters with two neighbours swapped, each pair in turn; folding hides some swaps: "frigde". */
+/** A Latin word with two neighbouring letters swapped, each pair in turn; folding hides some swaps: "frigde". */
 export function toSwaps(word: string): string[] {
   if (word.length < 5 || !/^[a-z]+$/i.test(word)) return []
   return Array.from({ length: word.length - 1 }, (_, at) => word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2))
 }
 
-/** The words of a text, as they are written: "A.C." and "A/C" are one word. */
+/** A text's words as written: "A.C." and "A/C" are one word. */
 export function toWords(text: string): string[] {
   const joined = text.normalize('NFC').replace(/\b(\p{L})[./](\p{L})\b\.?/gu, '$1$2')
   return joined.split(/[^\p{L}\p{M}\p{N}\u200c\u200d]+/u).filter(Boolean)

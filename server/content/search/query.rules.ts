@@ -1,8 +1,8 @@
 import { fold, toBases, toSkeleton, toStem, toSwaps, toWords } from './fold.rules.ts'
 
-// The grammar of queries. What people call trades and pages is the operator's: `searchWordStore`. The words are in
-// Latin letters as they are spoken: folding makes other spellings and Devanagari meet them. Devanagari stands here only
-// where it is spoken otherwise.
+// The grammar of queries. The operator edits the words for trades and pages: `searchWordStore`. Words are in Latin
+// letters as pronounced: folding matches other spellings and Devanagari to them. Devanagari is used here only if its
+// pronunciation differs.
 
 /** Stop words: grammar, politeness, places, and what every caller wants. */
 const STOP_WORDS = toList(`
@@ -32,20 +32,20 @@ const STOP_WORDS = toList(`
   में मध्ये साठी और आणि
 `)
 
-/** Words that say that something is broken: of two services of one thing, the one that repairs it is meant. */
+/** Words for a fault: of two services for one thing, the query then means the repair. */
 const FAULTS = toList(`
   not nahi nahin nhi nai kharab band bandh bandha bighadla bighadli bighad problem issue fault faulty leak leaking
   leakage tapak tapakta tapakna galti galtay galto galte galtoy tuta toota tut broken noise awaz stopped dead current
   karant shock jhatka
 `)
 
-/** Words for what is done in any trade: beside a word of another trade they are about that one. */
+/** Words for jobs of any trade: next to another trade's word, they refer to that trade. */
 const DEEDS = toList('washing wash')
 
-/** Words that are compared as typed, because they fold into others: "car" into the "kar" of every Hindi sentence. */
+/** Words compared as typed, because they would fold into others: "car" into the "kar" of every Hindi sentence. */
 const HOMONYMS = toList('car cab लोन गाडी पोलीस पुलिस police')
 
-/** Where people live, who often end with it. A word here is never a misspelling of another. */
+/** Places, which often end a query. Such a word is never a misspelling of another. */
 const PLACES = toList(`
   mumbai bombay thane pune poona navi andheri bandra borivali dadar kurla ghatkopar mulund malad goregaon kandivali
   powai chembur vashi nerul airoli panvel dombivli kalyan mira bhayandar virar vasai worli parel colaba juhu santacruz
@@ -54,8 +54,8 @@ const PLACES = toList(`
 `)
 
 /**
- * Words of most services, and symptoms of many things: beside another word they only put in order what it found; they
- * find something themselves where nothing else is asked.
+ * Words of most services, and symptoms of many things: next to another word they only rank what it found; on their own
+ * they find something themselves.
  */
 export const GENERIC = toList(`
   repair repairs repairing repairer marammat durusti durust service services servicing sarvis fitting fit install
@@ -67,7 +67,7 @@ export const GENERIC = toList(`
   gharelu flat diwali ganpati dasara holi festival
 `)
 
-/** Words that name a trade by themselves; beside the name of a thing they only say what it does or needs. */
+/** Words that name a trade on their own; next to the name of a thing they only say what it does or needs. */
 const WEAK = toList(`
   pani water baraf barf ice current karant shock jhatka road rasta banana banane banwana banvayche banvaycha build bandhne bandhaycha
   jal
@@ -77,18 +77,18 @@ function toList(text: string): string[] {
   return text.split(/\s+/).filter(Boolean)
 }
 
-/** A folded word in the forms that it is compared in. */
+/** A folded word in the forms used for comparison. */
 export type QueryWord = { folded: string; stem: string; skeleton: string; letters: number }
-/** A word with its weight in each document. A pair is two words that stand side by side somewhere. */
+/** A word with its weight in each document. A pair is two words that are neighbours somewhere. */
 export type Word = QueryWord & { idf: number; docs: Map<number, number>; isPair: boolean }
 
-/** Words of a text of this weight say what the document is about. */
+/** Words with at least this weight say what the document is about. */
 const NAMED_FROM = 1
-/** Words of this weight stand in a page's title, address or keywords, or are what people call it. */
+/** Words with at least this weight are in a page's title, address or keywords, or are its common name. */
 const OFFERED_FROM = 1.8
-/** Words of this weight name a trade by themselves. */
+/** Words with at least this weight name a trade on their own. */
 const TRADE_FROM = 2.5
-/** How alike a known word is to one that it begins, which may be rare: "safai" and "safaiwala". */
+/** Similarity of a known word to one that it is a prefix of, which may be rare: "safai" and "safaiwala". */
 const PREFIX_OF_KNOWN = 0.6
 
 export const toQueryWord = (folded: string): QueryWord => ({
@@ -98,20 +98,20 @@ export const toQueryWord = (folded: string): QueryWord => ({
   letters: toLetters(folded),
 })
 
-/** A bit for each letter that occurs: words whose sets differ much are no misspellings of each other. */
+/** A bit for each letter: words with very different sets can't be misspellings of each other. */
 function toLetters(folded: string): number {
   let letters = 0
   for (let at = 0; at < folded.length; at++) letters |= 1 << (folded.charCodeAt(at) & 31)
   return letters
 }
 
-/** The word's greatest weight. A word that is only in running text may be an inflected form of another. */
+/** The word's greatest weight. A word found only in running text may be an inflected form of another. */
 const toWeight = (word?: Word) => Math.max(0, ...(word?.docs.values() ?? []))
 export const isNamed = (word?: Word) => toWeight(word) >= NAMED_FROM
 const isOffered = (word?: Word) => toWeight(word) >= OFFERED_FROM
 const namesTrade = (word?: Word) => toWeight(word) >= TRADE_FROM
 
-/** How alike two folded words are, from 0 to 1. A word that is known as it is typed is no misspelling of another. */
+/** Similarity of two folded words, from 0 to 1. A word that is known as typed isn't a misspelling of another. */
 export function toSimilarity(query: QueryWord, word: Word, exact?: Word): number {
   const isKnown = exact !== undefined
   const { isPair } = word
@@ -124,7 +124,7 @@ export function toSimilarity(query: QueryWord, word: Word, exact?: Word): number
   return toTypoSimilarity(query, word)
 }
 
-/** Short skeletons are alike by chance: "pen" is no spelling of "pani", and "dukan" none of "dhekun". */
+/** Short skeletons are similar by chance: "pen" isn't a spelling of "pani", or "dukan" of "dhekun". */
 function toSkeletonSimilarity(query: QueryWord, word: QueryWord, isKnown: boolean): number {
   const letters = query.skeleton.length
   const allowed = isKnown || letters <= 2 ? 1 : letters === 3 ? 2 : Number.POSITIVE_INFINITY
@@ -149,7 +149,7 @@ function countBits(bits: number): number {
   return count
 }
 
-/** The Damerau-Levenshtein distance: letters to add, take away, change or swap; any number above `limit` beyond it. */
+/** The Damerau-Levenshtein distance: letters added, removed, changed or swapped; any number above `limit` beyond it. */
 export function toEditDistance(a: string, b: string, limit: number): number {
   let [before, previous] = [new Array<number>(b.length + 1).fill(0), Array.from({ length: b.length + 1 }, (_, at) => at)]
   for (let i = 1; i <= a.length; i++) {
@@ -166,14 +166,14 @@ export function toEditDistance(a: string, b: string, limit: number): number {
   return previous[b.length] ?? 0
 }
 
-/** Further words of a query are ignored: nobody types so many, and each costs time. */
+/** Further words are ignored: no one types so many, and each takes time. */
 const MAX_WORDS = 12
-/** The weight of a generic or weak word beside a specific one. */
+/** The weight of a generic or weak word next to a specific one. */
 const PART = 0.35
-/** The weight of "repair" where the query names a fault. */
+/** The weight of "repair" if the query names a fault. */
 const FAULT_PART = 0.15
 
-/** The words of an index, with which a query is read. */
+/** The words of an index, used to read a query. */
 export type KnownWords = {
   byFolded: ReadonlyMap<string, Word>
   stems: ReadonlySet<string>
@@ -184,18 +184,18 @@ export type KnownWords = {
 type Query = {
   /** Each folded word of the query, with the weight of a match. */
   parts: ReadonlyMap<string, number>
-  /** How many words a page should have: the whole ones of `parts`, and those of other trades, which no page has. */
+  /** How many words a page should have: the whole ones in `parts`, and those of other trades, which no page has. */
   expected: number
-  /** It has only words of most services, such as "repair". */
+  /** It has only words shared by most services, such as "repair". */
   isVague: boolean
-  /** No word of another trade is among them, or each is outweighed by one that names a trade of ours. */
+  /** No word of another trade is among them, or each is outweighed by a word for one of our trades. */
   isOurs: boolean
-  /** The words that were searched for, as they were typed. */
+  /** The words searched for, as typed. */
   tried: string[]
 }
 
 const homonyms = new Set(HOMONYMS)
-/** The form in which words are compared. */
+/** The form used to compare words. */
 export const toKey = (word: string) => (homonyms.has(word.toLowerCase()) ? word.toLowerCase() : fold(word))
 
 const stopWords = new Set([...STOP_WORDS, ...PLACES].map(toKey))
@@ -212,7 +212,7 @@ const toForms = (words: readonly string[]) =>
 const stopWordForms = toForms(STOP_WORDS)
 const genericForms = toForms(GENERIC)
 const hasForm = (forms: ReadonlySet<string>, key: string) => forms.has(toStem(key)) || forms.has(toSkeleton(key))
-/** No page is found by a word of grammar, politeness or place. */
+/** Words of grammar, politeness or place find no page. */
 export const isStopWord = (key: string) => stopWords.has(key)
 
 export function readQuery(known: KnownWords, query: string): Query {
@@ -228,7 +228,7 @@ export function readQuery(known: KnownWords, query: string): Query {
   const isGeneric = (key: string) => generic.has(key) || (!isKnown(key) && hasForm(genericForms, key))
   const terms = words.filter(({ key, isForeign }) => isForeign || !isIgnored(key))
   const keys = terms.flatMap(({ key, isForeign }) => (isForeign ? [] : key))
-  // Where nothing else is asked, a generic word is all there is; where no thing is named, a weak one is.
+  // If the query has nothing else, its generic words count; if it names no thing, its weak words do.
   const isVague = keys.length === terms.length && keys.every(isGeneric)
   const namesThing = keys.some((key) => !isGeneric(key) && !weak.has(key) && isNamed(known.byFolded.get(key)))
   const isPart = (key: string) => (isGeneric(key) && !isVague) || (weak.has(key) && namesThing)
@@ -246,7 +246,7 @@ function toKnown({ byFolded, stems, skeletons }: KnownWords, word: string, key: 
   const isLike = (other: string) => skeletons.has(toSkeleton(other))
   if (key.length < 4 || isCommon(key) || isOffered(byFolded.get(key))) return key
   const bases = toBases(key)
-  // A word in a heading may be an inflected form of one that is offered: पंखे of पंखा.
+  // A word in a heading may be an inflected form of an offered one: पंखे of पंखा.
   if (isNamed(byFolded.get(key))) return bases.find((base) => namesTrade(byFolded.get(base))) ?? key
   const named = bases.filter((base) => isNamed(byFolded.get(base)))
   const [best] = named.sort((a, b) => toWeight(byFolded.get(b)) - toWeight(byFolded.get(a)))
@@ -258,7 +258,7 @@ function toKnown({ byFolded, stems, skeletons }: KnownWords, word: string, key: 
 
 type KeyedWord = { word: string; key: string }
 
-/** "micro wave" is "microwave"; but "के लिए" is no word, whatever it sounds like. */
+/** "micro wave" is "microwave"; but "के लिए" isn't a word, whatever it sounds like. */
 function joinKnown({ byFolded }: KnownWords, words: readonly KeyedWord[]): KeyedWord[] {
   const isOneWord = (first: KeyedWord, next?: KeyedWord) =>
     next !== undefined &&

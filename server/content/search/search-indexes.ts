@@ -15,7 +15,7 @@ import { serviceStore, toPublicService, withPictures } from '../services/service
 import { fold, toStem } from './fold.rules.ts'
 import { buildInSteps, type SearchDoc, type SearchIndex, type SearchText } from './search.rules.ts'
 
-/** Older blogs are found in the list of blogs, which searches all of them. */
+/** Older blogs are found in the blog list, which searches all of them. */
 const MAX_BLOGS = 2_000
 
 async function readServices(db: DbOrTx) {
@@ -44,10 +44,10 @@ async function readIndexes(db: DbOrTx, before: Indexes | undefined): Promise<Ind
   }
 }
 
-/** How long a search waits for the index of content that was just saved, before it uses the previous one. */
+/** How long a search waits for the index of just saved content before it uses the previous one. */
 const WAIT_MS = 300
 
-/** The indexes in memory. The first search after a change of the content rebuilds them, while others are answered. */
+/** The in-memory indexes. The first search after a content change rebuilds them while others are answered. */
 export function createSearchIndexes(db: DbOrTx) {
   let current: Indexes | undefined
   let building: Promise<Indexes> | undefined
@@ -58,14 +58,14 @@ export function createSearchIndexes(db: DbOrTx) {
   }
 
   /**
-   * The indexes of all content that was saved before the call. They ask the database for the content's version: the
-   * page cache and the stored answers use this process's own count of changes (`contentEpoch`), which works without the
-   * database but may lag by a notification, and is missing where nobody follows the content, as in development.
+   * The indexes of all content saved before the call. They ask the database for the content version. The page cache and
+   * the stored answers use this process's own count (`contentEpoch`) instead: it works without the database, but may
+   * lag by a notification, and doesn't exist if no one watches the content, as in development.
    */
   async function getPresent(): Promise<Indexes> {
     if (current?.version === (await getContentVersion(db))) return current
     if (building) {
-      // It may have begun before the last save.
+      // It may have started before the last save.
       await building.catch(() => {})
       return getPresent()
     }
@@ -77,7 +77,7 @@ export function createSearchIndexes(db: DbOrTx) {
 
   return {
     getPresent,
-    /** The previous indexes, where the present ones take long or can't be built. */
+    /** The previous indexes, if the current ones take too long or can't be built. */
     async getSoon(): Promise<Indexes> {
       const present = getPresent()
       return current
@@ -105,10 +105,10 @@ async function inEachLanguage<R extends { id: number }>(
   })
 }
 
-/** How much a word says about a page, by where it stands; see NAMING and FLOOR in search.rules.ts. */
+/** How much a word says about a page, by position; see NAMING and FLOOR in search.rules.ts. */
 const WEIGHTS = { title: 3, trade: 2.5, keywords: 1.8, signs: 1.8, subHeading: 1.2, headings: 0.8, text: 0.3 }
 
-/** If two services match equally well, most people mean the visit at home, and fewest the plan for a year. */
+/** If two services match equally well, most people mean the home visit, and fewest the yearly plan. */
 const BOOSTS: Record<ServiceCategory, number> = {
   ...{ Home: 1.2, Appliance: 1.2, 'Civil-Construction': 1, 'Labour-Supply': 1, 'Annual-Subscription': 0.9, business: 0.9 },
 }
@@ -116,7 +116,7 @@ const BOOSTS: Record<ServiceCategory, number> = {
 type SearchableService = Pick<Service, 'service_cat' | 'service_type' | 'title' | 'slug' | 'sub_heading' | 'about_service'> &
   Pick<Service, 'search_keywords' | 'meta_keywords' | 'offers' | 'faqs'>
 
-/** The document of a service: the texts of its page in each language, and what people call its trade. */
+/** A service's document: its page's texts in each language, and the common words for its trade. */
 function toServiceDoc<Record extends { en: SearchableService }>(
   record: Record,
   trades: TradeWords,
@@ -124,7 +124,7 @@ function toServiceDoc<Record extends { en: SearchableService }>(
 ): SearchDoc<Record> {
   const { en } = record
   const meanings = toMeanings(en)
-  // A word in a title that names only other trades weighs no more than a sign: "wall" on the page of TVs.
+  // A title word that names only other trades weighs no more than a sign: "wall" on the TV page.
   const weightOf = (key: string) => (isOfOthers(naming, [...meanings, en.service_type], key) ? WEIGHTS.signs : WEIGHTS.title)
   const pages = Object.values(record as { [Language in keyof Record]: SearchableService })
   const texts = pages.flatMap((page) => [{ text: page.title, weight: WEIGHTS.title, weightOf }, ...toPageTexts(page)])
@@ -159,13 +159,13 @@ function toBlogDoc<Record extends { en: SearchableBlog }>(record: Record, trades
   return { item: record, texts: [{ text: category, weight: WEIGHTS.keywords }, ...trade, ...texts] }
 }
 
-/** A plan has a type for its place in the menus, but is not that trade. */
+/** A plan has a type for its place in the menus, but isn't that trade. */
 function toMeanings(service: SearchableService): string[] {
   const { service_cat, service_type } = service
   return [service_cat === YEARLY_PLANS ? YEARLY_PLANS : service_type, servicePath(service).replace('/services/', '')]
 }
 
-/** What people call a trade, each word on its own: neighbours in these lists are no phrase. */
+/** The common words for a trade, each separately: neighbours in these lists don't form a phrase. */
 function toTexts(trades: TradeWords, meanings: readonly string[]): SearchText[] {
   const { words, signs } = pickWords(trades, meanings)
   return [...words.map((text) => ({ text, weight: WEIGHTS.trade })), ...signs.map((text) => ({ text, weight: WEIGHTS.signs }))]
@@ -174,7 +174,7 @@ function toTexts(trades: TradeWords, meanings: readonly string[]): SearchText[] 
 type Words = { words: readonly string[]; signs: readonly string[] }
 type SearchWords = { meaning: string; words: string; signs: string }
 
-/** What people call trades and pages, by meaning. */
+/** Common words for trades and pages, by meaning. */
 type TradeWords = ReadonlyMap<string, Words>
 
 const split = (text: string) => text.split(/[\s,]+/).filter(Boolean)
@@ -196,10 +196,10 @@ function pickWords(trades: TradeWords, meanings: readonly string[]): Words {
   return { words: found.flatMap(({ words }) => words), signs: found.flatMap(({ signs }) => signs) }
 }
 
-/** The words of other trades: a query with one of them finds a page only by most of its other words. */
+/** The words of other trades: a query with one of them finds a page only if most of its other words match. */
 const toOtherTrades = (trades: TradeWords) => pickWords(trades, [OTHER_TRADES]).words
 
-/** The meanings that each word names, by the word's key. */
+/** The meanings of each word, by the word's key. */
 type Naming = ReadonlyMap<string, ReadonlySet<string>>
 
 /** In steps, because folding takes milliseconds. */

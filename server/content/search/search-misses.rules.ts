@@ -1,8 +1,8 @@
 import { fold, toNameKey, toWords } from './fold.rules.ts'
 
 /**
- * Common names. A search that found nothing is not counted if it contains one of them: whom a visitor looks for is
- * nobody's business. Folding makes other spellings and Devanagari meet them.
+ * Common names. A search without results is not counted if it contains one: whom a visitor looks for is private.
+ * Folding matches other spellings and Devanagari to them.
  */
 export const NAMES = `
   aarti abdul abhijit abhishek aditi aditya ahmed ajay ajit akash akshay ali amar ameya amit amita amol amruta anand
@@ -37,20 +37,20 @@ export const NAMES = `
   .filter(Boolean)
 
 const PERSONAL = [
-  /** Four digits of any script with no letter between them: a number of a person, a card or a vehicle. */
+  /** Four digits of any script without a letter in between: a person's, card's or vehicle's number. */
   /(\p{Nd}[^\p{L}\p{Nd}]*){4}/u,
-  /** The reference of a booking, and a word as long and as mixed as one. */
+  /** A booking reference, and any word of the same length and shape. */
   /\b[a-z]{2}-[a-z\d]{3,}/i,
   /(?<![a-z\d])(?=[a-z]*\d)(?=\d*[a-z])[a-z\d]{6,}/i,
-  /** An address of email or of the web. */
+  /** An email or web address. */
   /@|\p{L}\.\p{L}{2}/u,
 ]
 
 const toNameKeys = (words: string) => new Set(words.split(' ').map(toNameKey))
 const names = new Set(NAMES.map(toNameKey))
-/** An address that is spelled out: "asha at gmail dot com". */
+/** A spelled-out address: "asha at gmail dot com". */
 const addressWords = toNameKeys('dot com gmail जीमेल yahoo hotmail outlook rediff rediffmail icloud')
-/** Four of these are a number that is spelled out. */
+/** Four of these are a spelled-out number. */
 const digitWords = toNameKeys(
   'zero one two three four five six seven eight nine double triple शून्य एक दो तीन चार पांच छह सात आठ नौ दोन पाच सहा नऊ',
 )
@@ -60,8 +60,8 @@ const MAX_WORDS = 5
 const MAX_LETTERS = 20
 
 /**
- * A query that found nothing, folded for counting and as it was typed, both without figures; undefined for one that may
- * be about a person.
+ * A query without results, folded for counting and as typed, both without digits; undefined for one that may be about a
+ * person.
  */
 export function toMiss(query: string, tried: readonly string[]): { query: string; typed: string } | undefined {
   if (isPersonal(query.normalize('NFKC'))) return undefined

@@ -2,14 +2,14 @@ import { desc, gte, lt, sql, sum } from 'drizzle-orm'
 import { type DbOrTx, deleteInBatches } from '../../platform/db/client.ts'
 import { searchMisses } from '../../platform/db/schema.ts'
 
-/** Maximum rows of a day: anybody can search for any number of made-up words. */
+/** Maximum rows per day, because anyone can search for made-up words. */
 const MAX_OF_DAY = 500
-/** Rows read at most; of these, those that are found by now are left out. */
+/** Maximum rows read; those that find something by now are left out. */
 const MAX_READ = 500
-/** A query that was searched for only once may be a name or a typing error. */
+/** A query searched only once may be a name or a typing error. */
 const MIN_LISTED = 2
 
-/** Counts a miss on its day. New ones are left out once the day is full. */
+/** Counts a miss for its day. New ones are dropped once the day is full. */
 export async function countMiss(db: DbOrTx, { query, typed }: { query: string; typed: string }, day: string): Promise<void> {
   const isRoom = sql`(select count(*) from ${searchMisses} where day = ${day}) < ${MAX_OF_DAY}`
   const isKnown = sql`exists (select from ${searchMisses} where day = ${day} and query = ${query})`
@@ -19,13 +19,13 @@ export async function countMiss(db: DbOrTx, { query, typed }: { query: string; t
     on conflict (day, query) do update set count = ${searchMisses.count} + 1, typed = excluded.typed`)
 }
 
-/** The misses since a day, the most frequent first. */
+/** The misses since a day, most frequent first. */
 export async function listMisses(db: DbOrTx, from: string) {
   const { query } = searchMisses
   const count = sum(searchMisses.count).mapWith(Number)
   return (
     db
-      // One of its spellings stands for all.
+      // One spelling represents all.
       .select({ query, typed: sql<string>`max(${searchMisses.typed})`, count })
       .from(searchMisses)
       .where(gte(searchMisses.day, from))

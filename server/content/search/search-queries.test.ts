@@ -12,9 +12,9 @@ import { FIRST_STRANGE, SECOND_STRANGE, THIRD, THIRD_STRANGE } from './queries/t
 import type { Query } from './queries/to-queries.test-tools.ts'
 
 // Two lists of what people type, by two authors; the second was written before its author had read the search's rules.
-// The search has no rule for a single line of them: a line that fails asks for a rule that helps other queries too. The
-// third list has what a reader of the finished search missed. The held-out list gives the real share: no rule may be
-// derived from it, so its failures fail no test.
+// No rule exists for a single line: a failing line needs a rule that helps other queries too. The third list has what a
+// reader of the finished search missed. The held-out list gives the real hit rate: no rule may be derived from it, so
+// its failures fail no test.
 
 const app = await createTestApp({ trustProxy: 1 })
 
@@ -24,7 +24,7 @@ const listServices = async (query: string): Promise<string[]> =>
   (await find(query)).services.map(({ sendto }: { sendto: string }) => sendto.replace('/services/', ''))
 const listBlogs = async (query: string): Promise<string[]> => (await find(query)).blogs.map(({ slug }: { slug: string }) => slug)
 
-/** Shares of queries whose page comes first, and among the first three; prints the queries that miss first place. */
+/** The share of queries whose page comes first, and among the first three; prints queries that miss first place. */
 async function measure(name: string, queries: readonly Query[], list: (query: string) => Promise<string[]>) {
   const ranks: { query: string; rank: number; found: string[] }[] = []
   for (const { query, meant } of queries) {

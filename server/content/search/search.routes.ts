@@ -17,18 +17,18 @@ import { countMiss, listMisses } from './search-misses.store.ts'
 const MAX_SERVICES = 12
 const MAX_MENTIONS = 6
 const MAX_BLOGS = 6
-/** Of a service. */
+/** Per service. */
 const MAX_JOBS = 3
 
 export function searchHandlers({ db, pool, now }: Pick<Deps, 'db' | 'pool' | 'now'>): Handlers<typeof api.search> {
   const { getPresent, getSoon } = createSearchIndexes(db)
-  // Suggestions search after each pause in typing.
+  // Suggestions search after every pause in typing.
   const countSearch = callerLimit(pool, { keyPrefix: 'search', points: 300, durationS: 10 * 60 })
 
   return {
     async find({ q, is_typing }, caller) {
-      // A page is rendered once for all who ask, until the content changes; its bound is that of all pages with a
-      // query.
+      // A page is rendered once for all callers until the content changes; the general limit of pages with a query
+      // applies to it.
       const isPage = isInProcess(caller)
       if (!isPage) await countSearch(caller.address)
       const { language = 'en' } = caller
@@ -56,7 +56,7 @@ export function searchHandlers({ db, pool, now }: Pick<Deps, 'db' | 'pool' | 'no
 
 type Indexed = Indexes['services']['docs'][number]['item']
 
-/** The offers that a query asks for, in whichever language; one without a price says less than the service's charge. */
+/** The offers that a query asks for, in any language. An offer without a price says less than the service's charge. */
 function findJobs({ services }: Indexes, query: string, item: Indexed, language: Language): Pick<FoundService, 'jobs'> {
   const pages = Object.values(item)
   const titles = pages.map(({ title }) => title)
@@ -72,7 +72,7 @@ const MAX_LISTED = 50
 
 type Miss = Awaited<ReturnType<typeof listMisses>>[number]
 
-/** The misses that still find nothing: for the others, a word was added since. */
+/** The misses that still find nothing; for the others, a word has been added since. */
 function* pickMisses({ services, blogs }: Indexes, misses: readonly Miss[]) {
   const left: (Miss & { is_other_trade: boolean })[] = []
   for (const miss of misses) {

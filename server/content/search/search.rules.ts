@@ -12,29 +12,29 @@ import {
   type Word,
 } from './query.rules.ts'
 
-/** A text of a document, and how much a word in it says about the document; `weightOf` can weigh single words. */
+/** A document's text, and how much its words say about the document; `weightOf` can weigh single words. */
 export type SearchText = { text: string; weight: number; weightOf?: (key: string) => number }
 export type SearchDoc<Item> = { item: Item; texts: readonly SearchText[]; boost?: number }
 
-/** A match below this strength finds nothing by itself: a word in passing is not what a page is about. */
+/** A match weaker than this finds nothing on its own: a passing word isn't what a page is about. */
 const FLOOR = 0.9
-/** A match of a word that names a document is enough, however many unknown words stand beside it. */
+/** A match of a word that names a document is enough, however many unknown words are next to it. */
 const NAMING = 2.2
-/** Otherwise more than this share of the asked words has to be found. */
+/** Otherwise more than this share of the query's words must match. */
 const SHARE = 0.5
-/** Words of a text of this weight are also found written as one with the next: "washingmachine". */
+/** Words of texts with this weight also match when joined with the next: "washingmachine". */
 const JOINED_FROM = 1.5
 
 export type SearchIndex<Item> = KnownWords & {
   docs: readonly { item: Item; boost: number }[]
   words: readonly Word[]
-  /** The folded words of each text, which the next index reuses for texts that are in it again. */
+  /** The folded words of each text, reused by the next index for the same texts. */
   folded: ReadonlyMap<string, readonly string[]>
 }
 
 /**
  * Builds an index in steps of a few milliseconds at most, so that other work can run in between. Folding is most of the
- * work: texts of the previous index are not folded again.
+ * work, so texts of the previous index are not folded again.
  */
 export function* buildInSteps<Item>(
   documents: readonly SearchDoc<Item>[],
@@ -87,7 +87,7 @@ function remember(make: (word: string) => string): (word: string) => string {
   }
 }
 
-/** A word is the rarer the fewer documents have it; one that has it in passing counts for a part. */
+/** The fewer documents have a word, the rarer it is; a document that has it in passing counts partly. */
 function toIdf(documents: number, weights: ReadonlyMap<number, number>): number {
   const having = [...weights.values()].reduce((sum, weight) => sum + Math.min(1, weight), 0)
   return Math.log(1 + documents / having)
@@ -96,11 +96,11 @@ function toIdf(documents: number, weights: ReadonlyMap<number, number>): number 
 type Result<Item> = { item: Item; score: number }
 type SearchResults<Item> = {
   found: Result<Item>[]
-  /** The words that were searched for, as they were typed. */
+  /** The words searched for, as typed. */
   tried: string[]
 }
 
-/** The results of a query, best first; none where only words in passing match. */
+/** A query's results, best first; none if only passing words match. */
 export function searchIndex<Item>(index: SearchIndex<Item>, query: string): SearchResults<Item> {
   const { parts, expected, isOurs, tried } = readQuery(index, query)
   const scores = new Map<number, { sum: number; matched: number; best: number }>()
@@ -125,7 +125,7 @@ export function searchIndex<Item>(index: SearchIndex<Item>, query: string): Sear
   return { found: found.sort((a, b) => b.score - a.score), tried }
 }
 
-/** A result with less than this share of the best score has the words in passing: it is another trade. */
+/** A result with less than this share of the best score has only passing words: it is another trade. */
 const MEANT = 0.6
 
 /** Splits the results into what the query means and what only mentions it. */
@@ -135,12 +135,12 @@ export function splitFound<Item>(found: readonly Result<Item>[]): { meant: Item[
   return { meant: pick(true), mentions: pick(false) }
 }
 
-/** A word of a text that is less like the asked one doesn't name the text. */
+/** A text's word that is less similar than this doesn't name the text. */
 const LIKE = 0.7
 
 /**
- * The places of the texts that a query asks for in a document, each given in several languages; several where they fit
- * alike. A single word of the document's own title names no text of it, since it fits the whole document.
+ * The indexes of a document's texts that a query asks for, each given in several languages; several if they match
+ * equally. A single word of the document's own title names no text of it, because it matches the whole document.
  */
 export function findAskedTexts<Item>(
   index: SearchIndex<Item>,
@@ -152,7 +152,7 @@ export function findAskedTexts<Item>(
   const asked = isVague ? [] : [...parts].map(([key, part]) => ({ part, word: toQueryWord(key) }))
   const title = toForms(index, titles)
   const own = asked.filter(({ word }) => countWords(index, title, word) === 0)
-  // A word of every trade, such as "repair", decides only where no other one is left.
+  // A word of every trade, such as "repair", decides only if no other word is left.
   const most = Math.max(0, ...own.map(({ part }) => part))
   const scores = texts.map((versions) => {
     const forms = toForms(index, versions)
@@ -170,7 +170,7 @@ export function findAskedTexts<Item>(
 
 type Forms = { words: readonly Word[]; joined: readonly string[] }
 
-/** The known words of texts, and the stems of two neighbours as one: a query may write them so, or be read so. */
+/** The known words of texts, and the stems of two neighbours joined: a query may be written or read that way. */
 function toForms<Item>({ folded, byFolded }: SearchIndex<Item>, versions: readonly string[]): Forms {
   const texts = versions.map((text) => folded.get(text) ?? [])
   return {
@@ -179,7 +179,7 @@ function toForms<Item>({ folded, byFolded }: SearchIndex<Item>, versions: readon
   }
 }
 
-/** How many words of a text an asked one stands for: two where the text has its parts as neighbours. */
+/** How many words of a text a query word stands for: two if the text has its parts as neighbours. */
 function countWords<Item>({ byFolded }: SearchIndex<Item>, { words, joined }: Forms, asked: QueryWord): 0 | 1 | 2 {
   if (joined.includes(asked.stem)) return 2
   const exact = byFolded.get(asked.folded)
@@ -192,7 +192,7 @@ const toNumbers = (text: string) =>
     .match(/\d+(\.\d+)?/g)
     ?.map(Number) ?? []
 
-/** Of texts that name a size, such as "up to 43 inch", the smallest that is enough for what is asked; others stay. */
+/** Of texts with a size, such as "up to 43 inch", the smallest sufficient one; other texts stay. */
 function pickSize(query: string, places: number[], toText: (place: number) => string): number[] {
   const asked = Math.max(0, ...toNumbers(query))
   const sized = places.map((place) => ({ place, size: Math.max(0, ...toNumbers(toText(place))) }))
@@ -203,7 +203,7 @@ function pickSize(query: string, places: number[], toText: (place: number) => st
 
 type Match = { score: number; strength: number }
 
-/** The documents with a word like this one, each with its best match. */
+/** The documents with a word similar to this one, each with its best match. */
 function matchWord<Item>({ words, byFolded }: SearchIndex<Item>, query: QueryWord): Map<number, Match> {
   const matches = new Map<number, Match>()
   const exact = byFolded.get(query.folded)

@@ -17,7 +17,7 @@ import {
 } from '../../../contract/options.ts'
 import { toCategorySegment } from '../../../contract/paths.ts'
 
-/** The services in the order of the menus. */
+/** The services in menu order. */
 const SERVICE_SLUGS = {
   Home: ['electrician', 'carpenter', 'plumber', 'cleaning', 'pest-control', 'painting', 'geyser'],
   Appliance: [
@@ -138,7 +138,7 @@ export async function readContactDetails(values: SeedValues) {
   return fill({ ...details, email, address }, values)
 }
 
-/** The file of a record of the first start; undefined where there is none. */
+/** The file of a first-start record; undefined if there is none. */
 async function findFile(kind: ContentKind, record: { slug?: string; service_cat?: ServiceCategory; key?: string }) {
   if (kind === 'services') return `services/${toCategorySegment(record.service_cat ?? 'Home')}/${record.slug}.md`
   if (kind === 'documents') return `documents/${record.key}.md`
@@ -150,8 +150,8 @@ async function findFile(kind: ContentKind, record: { slug?: string; service_cat?
 }
 
 /**
- * The texts of a record of the first start. In another language their file has the name of the English one, in the
- * folder of the language; undefined where there is none.
+ * A first-start record's texts. In another language the file has the English one's name, in the language's folder;
+ * undefined if there is none.
  */
 export async function findTexts(
   kind: ContentKind,
@@ -170,7 +170,7 @@ export async function findTexts(
   return kind === 'blogs' ? { ...texts, image_alt, content: html } : { ...texts, description: html }
 }
 
-/** Converts to HTML without the final line end, as the console saves it. */
+/** Converts to HTML without a trailing newline, as the console saves it. */
 async function toHtml(markdown: string, values: SeedValues): Promise<string> {
   return fillHtml(await marked.parse(markdown), values).trim()
 }
@@ -179,22 +179,22 @@ function read(path: string): Promise<string> {
   return readFile(new URL(path, import.meta.url), 'utf8')
 }
 
-/** Reads a file that begins with YAML between two lines of three dashes. */
+/** Reads a file that starts with YAML front matter between `---` lines. */
 async function readFrontMatter(path: string): Promise<{ front: unknown; body: string }> {
   const match = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(await read(path))
   if (!match?.[1]) throw new Error(`${path} does not begin with front matter`)
   return { front: parse(match[1]), body: (match[2] ?? '').trim() }
 }
 
-/** The values that replace `{{name}}` in the files of the first start. */
+/** The values that replace `{{name}}` in the first start's files. */
 type SeedValues = Readonly<Record<string, string>>
 
-/** Fills in the `{{names}}` of every text of a record, at any depth. Throws for a name without a value. */
+/** Fills in the `{{names}}` in every text of a record, at any depth. Throws for a name without a value. */
 export function fill<T>(content: T, values: SeedValues): T {
   return fillAny(content, values) as T
 }
 
-/** Fills in the names of HTML. A value is inserted as text, not as markup. */
+/** Fills in the names in HTML. Values are escaped, not inserted as markup. */
 export function fillHtml(html: string, values: SeedValues): string {
   return fill(html, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, escapeHtml(value)])))
 }

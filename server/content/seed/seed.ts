@@ -17,12 +17,12 @@ import { serviceStore } from '../services/services.store.ts'
 import { type SeededSite, seedTranslations, toValues } from './translations.ts'
 
 /**
- * The pictures of the first start, encoded by scripts/encode-covers.ts: at the start that would take fifteen seconds of
- * processor and hundreds of megabytes.
+ * The first start's pictures, encoded by scripts/encode-covers.ts: encoding at startup would take fifteen seconds of
+ * processor time and hundreds of megabytes.
  */
 export const encodedPictures = diskFileStore(fileURLToPath(new URL('pictures', import.meta.url)))
 
-/** Fills an empty database with the content of the first start, in one transaction. Never overwrites edits. */
+/** Fills an empty database with the first start's content, in one transaction. Never overwrites edits. */
 export async function seedContent(db: DbOrTx, files: FileStore, site: SeededSite): Promise<void> {
   await seedSearchWords(db)
   if (await findContactDetails(db)) return
@@ -56,7 +56,7 @@ export async function seedContent(db: DbOrTx, files: FileStore, site: SeededSite
   })
 }
 
-/** Adds the words of searches, also to a database that was filled by a version without them. */
+/** Adds the search words, also to a database filled by a version without them. */
 async function seedSearchWords(db: DbOrTx): Promise<void> {
   if (await hasSearchWords(db)) return
   const { readSearchWords } = await import('./content.ts')
@@ -69,8 +69,8 @@ async function seedSearchWords(db: DbOrTx): Promise<void> {
 type First = Pick<Settings, 'adminEmail' | 'adminPassword' | 'siteName'>
 
 /**
- * Inserts the administrator of the first start, and returns the password; undefined if there is one already. Throws
- * StartError for a given password that is easy to guess.
+ * Inserts the first administrator, and returns the password; undefined if there already is one. Throws StartError for a
+ * given password that is easy to guess.
  */
 export async function seedAdministrator(db: DbOrTx, { adminEmail, adminPassword, siteName }: First): Promise<string | undefined> {
   const existing = await db.select({ id: administrators.id }).from(administrators).limit(1)

@@ -4,7 +4,7 @@ import { LANGUAGES } from '../../../contract/languages.ts'
 import { catalogues } from '../../../languages/catalogues.ts'
 import { listPairs } from '../../../languages/text-pairs.test-tools.ts'
 
-/** Other ways to say a term than the one way of `languages/en/terms.ts`, by language. */
+/** Forbidden variants, by language, of the terms in `languages/en/terms.ts`. */
 const OTHER_WAYS = {
   /** The charge is deducted from the bill. */
   deduction: {
@@ -25,7 +25,7 @@ const OTHER_WAYS = {
     mr: /दीड तासात फोन|90 मिनिटांत किंवा|90 मिनिटे संपण्या|जास्तीत जास्त 90/,
   },
 }
-/** Where each language keeps what the site says at its first start. */
+/** The folders of the first start's content in each language. */
 const CONTENT = { en: 'server/content/seed', hi: 'languages/hi/content', mr: 'languages/mr/content' }
 
 const listFiles = (folder: string) =>

@@ -14,10 +14,10 @@ import { type English, listEnglish } from '../kinds.store.ts'
 import { CONTENT_STORES } from '../kinds.ts'
 import { findTexts } from './content.ts'
 
-/** What the texts of the first start name: the site, and how long data is retained, as `{{keep.leads}}`. */
+/** The values in the first start's texts: the site, and how long data is kept, as `{{keep.leads}}`. */
 export type SeededSite = { siteName: string; receiptYears: number; modules: readonly Module[] }
 
-/** Writes the content of the first start in the other languages, which visitors see at once. */
+/** Writes the first start's content in the other languages, live at once. */
 export async function seedTranslations(tx: DbOrTx, site: SeededSite): Promise<void> {
   for (const kind of TRANSLATED_KINDS) {
     for (const english of await listEnglish(tx, kind)) await seedTranslation(tx, kind, english, site)
@@ -31,7 +31,7 @@ async function seedTranslation(tx: DbOrTx, kind: ContentKind, { key, record }: E
   }
 }
 
-/** The translations of the first start, for the texts of a record that have not changed since. */
+/** The first start's translations, for those of a record's texts that have not changed since. */
 export async function findOwnTexts(
   kind: ContentKind,
   record: { version: number },
@@ -58,7 +58,7 @@ async function findTranslatedTexts(
   return texts && toTranslatedTexts(kind, record, texts)
 }
 
-/** What names a record's file. */
+/** The address that a record's file is named after. */
 const toAddress = ({
   version,
   slug,

@@ -50,7 +50,7 @@ async function translate({ id }: Named, language: string, toText: (pair: TextPai
   await call('POST', `${path}/live`, { is_live: true })
 }
 
-/** All that visitors can read of a service, by where they read it. */
+/** Everything visitors can read about a service, by where they read it. */
 async function readAll({ slug }: Named): Promise<Record<string, string>> {
   const ask = async (path: string, language = 'en') => {
     const { body } = await app.request('GET', `/public${path}`, undefined, { headers: { 'Accept-Language': language } })

@@ -23,7 +23,7 @@ import {
 
 type FindFormerCharges = (db: DbOrTx, now: Date, id: number) => Promise<Map<number, FormerCharge[]>>
 
-/** `findFormerCharges`: where texts of any kind name an earlier charge of a service. */
+/** `findFormerCharges`: where texts of any kind quote an earlier charge of a service. */
 export function serviceHandlers(deps: Deps, findFormerCharges: FindFormerCharges): Handlers<typeof api.services> {
   const { db, now } = deps
   const { remove, restore } = handlersOf(serviceStore, deps)
@@ -98,7 +98,7 @@ type Input = Omit<z.output<typeof ServiceInput>, 'version'>
 
 const toFields = ({ search_keywords = '', image, ...fields }: Input) => ({
   ...{ ...fields, search_keywords },
-  // The empty text is the drawing; without one the picture stays.
+  // An empty text restores the drawing; a missing field keeps the picture.
   image: image === '' ? null : image,
 })
 
@@ -116,8 +116,8 @@ async function toService<R extends Parameters<typeof withPictures>[1][number]>(d
 type Saved = { title: string; description: string; price?: string | undefined }
 
 /**
- * The offers of a save. A row without `price` comes from a client that knows no prices: it keeps that of the stored row
- * with its title. An empty price is none.
+ * The offers of a save. A row without `price` comes from a client that doesn't know prices: it keeps the price of the
+ * stored row with its title. An empty price removes it.
  */
 function keepPrices(saved: readonly Saved[], stored: readonly Offer[] = []): Offer[] {
   const prices = new Map(stored.map(({ title, price }) => [title, price]))

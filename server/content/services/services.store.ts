@@ -22,7 +22,7 @@ import { type ToDraftPage, UNSAVED_ID } from '../kinds/definition.store.ts'
 import { mapTexts } from '../kinds/translations.rules.ts'
 import { translateRecord } from '../kinds/translations.store.ts'
 
-/** The slugs of the services that have a drawing of their own, in web/site/public/art/services. */
+/** The slugs of services with their own drawing in web/site/public/art/services. */
 export const DRAWN: ReadonlySet<string> = new Set(
   (
     'ac-repair affiliate appliance-services bridge-construction building-construction carpenter cleaning ' +
@@ -35,7 +35,7 @@ export const DRAWN: ReadonlySet<string> = new Set(
 
 type Illustrated = { image: string | null; slug: string; service_cat: ServiceCategory }
 
-/** What pages show for a service: its picture of the library, or else its drawing, or else that of its group. */
+/** A service's picture on pages: one from the library, or its own drawing, or its group's drawing. */
 export function toServicePicture(service: Illustrated, pictures: ReadonlyMap<string, Picture>): ServicePicture {
   const { image, slug, service_cat } = service
   const picture = pictures.get(image ?? '')
@@ -98,13 +98,13 @@ const selectLinks = prepareQuery((db, { category }: Placeholders<{ category: Ser
     .orderBy(asc(id))
 })
 
-/** Links alone, oldest first: every page of the site asks for them, and whole rows would be large. */
+/** Only links, oldest first: every page of the site asks for them, and whole rows would be large. */
 export async function listServiceLinks(db: DbOrTx, category?: ServiceCategory) {
   const links = await withPictures(db, await selectLinks(db, { category }))
   return links.map((row) => fillCharges({ ...row, sendto: servicePath(row) }))
 }
 
-/** Rows with what pages show for each of them. */
+/** Rows with their pictures. */
 export async function withPictures<R extends Illustrated>(db: DbOrTx, rows: readonly R[]) {
   const pictures = await listPictures(
     db,
@@ -113,22 +113,20 @@ export async function withPictures<R extends Illustrated>(db: DbOrTx, rows: read
   return rows.map((row) => ({ ...row, picture: toServicePicture(row, pictures) }))
 }
 
-/**
- * Finds a service by its address; the second addresses of `SERVICE_SLUG_ALIASES` find the service that they stand for.
- */
+/** Finds a service by its address; the aliases in `SERVICE_SLUG_ALIASES` also work. */
 export async function findServiceByAddress(db: DbOrTx, segment: string, slug: string) {
   const service_cat = findCategoryBySegment(segment)
   // PostgreSQL rejects U+0000, also in a comparison.
   if (!service_cat || slug.includes('\0')) return undefined
   const found = await serviceStore.findBySlug(db, { service_cat, slug })
-  // A page of that very slug comes first: the alias only fills the gap.
+  // A page with exactly this slug takes precedence over the alias.
   const alias = SERVICE_SLUG_ALIASES[toCategorySegment(service_cat) as CategorySegment]?.[slug]
   return found ?? (alias ? serviceStore.findBySlug(db, { service_cat, slug: alias }) : undefined)
 }
 
 /**
- * What a customer reads for the service of a booking, which is stored as an option of the form or by its English title.
- * Where the title has no live translation, it is English.
+ * The name that customers read for a booking's service, which is stored as an option of the form or by its English
+ * title. English if the title has no live translation.
  */
 export async function getServiceLabel(db: DbOrTx, serviceType: string, language: Language): Promise<string> {
   const { services: options } = catalogues[language].labels
@@ -138,7 +136,7 @@ export async function getServiceLabel(db: DbOrTx, serviceType: string, language:
   return fillCharges(await translateRecord(db, serviceStore, { key: service.id, language }, service)).title
 }
 
-/** The options of the booking form, and on a page whose service is none of them, that service by its title. */
+/** Whether it is an option of the booking form or the title of a published service. */
 export async function isBookable(db: DbOrTx, serviceType: string): Promise<boolean> {
   if (BOOKING_SERVICE_TYPES.some((type) => type === serviceType)) return true
   return (await listServiceLinks(db)).some(({ title }) => title === serviceType)
@@ -146,12 +144,12 @@ export async function isBookable(db: DbOrTx, serviceType: string): Promise<boole
 
 type Charged = { title: string; visit_charge: string }
 
-/** A service, or a link to one, with the amount where its texts name the charge. */
+/** A service, or a link to one, with the amount filled in where its texts quote the charge. */
 function fillCharges<R extends Charged>(service: R): R {
   return mapTexts('services', service, ({ text }) => fillCharge(text, service.visit_charge))
 }
 
-/** A service as visitors read it in a language; a booking names it by its English title. */
+/** A service as visitors read it in a language; a booking uses its English title. */
 export function toPublicService<R extends Charged & { untranslated?: string[] }>(
   english: Charged,
   translated: R,

@@ -61,7 +61,7 @@ export function translationHandlers({ db, now, modules, settings }: Deps): Handl
     return { kind, key, language, title, is_live: row?.is_live ?? false, version: row?.version ?? 0, visit_charge, texts }
   }
 
-  /** The English texts that changed translations were made from, by the version of the record. */
+  /** The English texts that outdated translations were made from, by the record's version. */
   async function listTextsBefore(
     { kind, key }: Omit<TranslationKey, 'language'>,
     fields: TranslatedTexts,
@@ -150,7 +150,7 @@ export function translationHandlers({ db, now, modules, settings }: Deps): Handl
 
 type Counted = { record: TranslatedRecord; work: ReturnType<typeof toWork> }
 
-/** Sorts the list by a text where that is requested, else by how much is left to do. */
+/** Sorts the list by a text if requested, otherwise by the amount of work left. */
 function inOrder(sort: CallInput<typeof api.translations.list>['sort']) {
   if (!sort)
     return ({ work: a }: Counted, { work: b }: Counted) => b.figures - a.figures || b.changed - a.changed || b.missing - a.missing
@@ -160,7 +160,7 @@ function inOrder(sort: CallInput<typeof api.translations.list>['sort']) {
 }
 const byLetters = new Intl.Collator('en')
 
-/** How much is left to do for a record, in one language or in all. */
+/** The amount of work left for a record, in one language or in all. */
 function toWork({ languages }: TranslatedRecord, only: TranslationLanguage | undefined) {
   const wanted = languages.filter(({ language }) => !only || language === only)
   const sum = (state: 'figures' | 'changed' | 'missing') => wanted.reduce((total, { states }) => total + states[state], 0)

@@ -95,7 +95,7 @@ describe('a translation', () => {
       const long = {
         meta_title: { text: 'क'.repeat(200 + over), of: title.of },
         [row.name]: { text: 'क'.repeat(300 + over), of: row.of },
-        // What is not translated is ignored.
+        // Fields without translation are ignored.
         slug: { text: 'x'.repeat(1000), of: title.of },
       }
       return call('PUT', '/translations/services/5/hi', { texts: long, version })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { HASH_WAIT_MS } from '../../access/auth/passwords.ts'
 import { type Kind, toBounds, toKind } from './admission.ts'
 
-/** The kinds of deploy/nginx.conf: which connections to the program a path takes. */
+/** The kinds in deploy/nginx.conf, which sort paths by the connections to the program that they take. */
 const [, MAP = ''] = readFileSync('deploy/nginx.conf', 'utf8').split(/map \$uri \$kind \{([^}]+)\}/)
 const PATTERNS = [...MAP.matchAll(/~(\S+)\s+karigar_(\w+);/g)]
 const toConnections = (path: string) => PATTERNS.find(([, pattern = '']) => new RegExp(pattern).test(path))?.[2] ?? 'pages'

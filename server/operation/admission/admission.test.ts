@@ -11,7 +11,7 @@ const app = await createTestApp({ trustProxy: 1 })
 const headers = () => ({ 'X-Forwarded-For': nextAddress() })
 const post = (body: object, own = headers()) => ({ method: 'POST', body, headers: own })
 
-/** A server without timeouts, whose queries wait for a lock as long as a test holds it. */
+/** A server without timeouts, whose queries wait for a lock as long as the test holds it. */
 async function startPatientServer() {
   const { db, pool } = await openGate(app, NO_TIMEOUTS)
   return startServer(app, { db, pool })
@@ -36,7 +36,7 @@ it('while pages that nobody keeps hang, bookings, the console and known pages an
   const { ask } = await startPatientServer()
   const token = await signIn(app)
   const unlock = await lockTable('redirects')
-  // More than may run and queue together.
+  // More requests than may run and queue together.
   const hanging = Array.from({ length: 60 }, (_, index) => ask(`/nothing-${index}`, { headers: headers() }))
   const [first] = await Promise.all([Promise.race(hanging), app.pool.query('select 1')])
 
@@ -84,7 +84,7 @@ it('many sign-ins at once do not delay codes, nor do many codes delay a sign-in'
     answered.push(kind)
     return answer.status
   }
-  // A request that gets no turn in time is answered 503.
+  // A request that gets no slot in time is answered with 503.
   const areAnswered = (statuses: number[], status: number) =>
     statuses.includes(status) && statuses.every((one) => one === status || one === 503)
 
@@ -122,7 +122,7 @@ describe('one client with many cheap requests at once keeps nobody waiting', () 
       ask(to('/api/public/verify-otp', { method: 'POST', body: code, headers }), addressOf(mobile)),
     ]
     expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 404, 200, 200])
-    // The client itself is asked to come later.
+    // The client itself is told to come back later.
     expect(await Promise.all(flood)).toContain(503)
   })
 })

@@ -13,24 +13,24 @@ import type { Deps } from '../../platform/deps/deps.ts'
 export type Kind = 'start' | 'booking' | 'signIn' | 'proof' | 'knownDevice' | 'console' | 'read'
 
 /**
- * How many requests of a kind run and wait. Together all but bookings can hold half of the connections to the database,
- * so that bookings always find the other half. Nobody waits for long: the connection may have waited before, a longer
- * queue makes nothing faster, and a visitor who has no answer after ten seconds leaves. Where a slot ends by a time
- * limit, of a lock or of a provider, the next one is still waited for: its answer says more than "come later".
+ * How many requests of a kind run and wait. All kinds except bookings can hold half of the database connections
+ * together, so bookings always find the other half free. Waits are short: the connection may have waited before, a
+ * longer queue speeds nothing up, and a visitor without an answer after ten seconds leaves. If a slot ends by a time
+ * limit of a lock or a provider, the next request still waits for it: its answer says more than "come later".
  */
 export function toBounds(connections: number): Record<Kind, Bounds> {
   const share = (part: number) => Math.max(1, Math.floor(connections * part))
-  // A network may take half of the places, so that one client with many requests leaves room for everybody else.
+  // A network may take half of the places, so that one busy client leaves room for everyone else.
   const build = (running: number, waiting: number, waitMs: number, places = Math.floor((running + waiting) / 2)) => ({
     ...{ running, waiting, waitMs, places },
   })
   return {
-    // Many of them wait for the SMS gateway or the payment provider and hold no connection meanwhile.
+    // Many of them wait for the SMS gateway or the payment provider, without holding a connection.
     start: build(16, 100, 6_000),
     booking: build(32, 100, 6_000),
-    // The operator has more patience than a visitor.
+    // An administrator has more patience than a visitor.
     console: build(share(0.15), 150, 10_000),
-    // Apart from the console, so that strangers who try passwords can't occupy it.
+    // Separate from the console, so that strangers trying passwords can't occupy it.
     signIn: build(share(0.05), 60, 3_000, 3),
     proof: build(share(0.05), 60, 3_000, 3),
     knownDevice: build(share(0.05), 60, 3_000, 3),
@@ -38,40 +38,40 @@ export function toBounds(connections: number): Record<Kind, Bounds> {
   }
 }
 
-/** The first step of a booking. Later steps are another kind, so that a booking that was begun can be finished. */
+/** The first step of a booking. Later steps are a separate kind, so that a started booking can be finished. */
 const START = [api.otp.send, api.payments.createOrder].map(({ path }) => API_BASE + path)
-/** The later steps, the calls of the payment provider, and those of the technician who is on the way. */
+/** The later steps, the payment provider's calls, and those of a technician on the way. */
 const BOOKING = [
   ...[api.otp.verify, api.leads.create].map(({ path }) => API_BASE + path),
   ...[`${API_BASE}/public/bookings/`, `${API_BASE}/webhooks/`, `${API_BASE}/sandbox/`, '/booking/'],
   ...[`${API_BASE}/public/days/`, '/day/'],
 ]
-/** Files of the disk and the state of the program, which cost no more than a refusal. */
+/** Files from the disk and the program's status, which cost no more than a refusal. */
 const FREE = /^\/(assets|uploads|art|fonts|og|console|login|admin|healthz|readyz|metrics)(\/|$)|\.(svg|png|ico)$/
 
-/** Which requests share a bound; undefined for one that is never refused. */
+/** Which requests share a limit; undefined for those that are never refused. */
 export function toKind({ path, hasQuery, isRender }: { path: string; hasQuery: boolean; isRender: boolean }): Kind | undefined {
   if (START.includes(path)) return 'start'
   const isShort = path === SHORT_BOOKING_PATH || path === SHORT_DAY_PATH
   if (isShort || BOOKING.some((prefix) => splitLanguage(path).path.startsWith(prefix)) || isPlainForm(path)) return 'booking'
   if (path === API_BASE + api.auth.authenticate.path) return 'signIn'
-  // The second step and passkeys, which cost no hash of a password.
+  // The second step and passkeys need no password hash.
   if (path.startsWith(`${API_BASE}${api.auth.authenticate.path}/`)) return 'proof'
   const isCall = path.startsWith(`${API_BASE}/`)
   if (isCall && !path.startsWith(`${API_BASE}/public/`)) return 'console'
-  // The page cache renders each page once for all visitors. Pages with a query have no such bound.
+  // The page cache renders each page once for all visitors. It doesn't cover pages with a query.
   if (isRender && !hasQuery) return undefined
   return isCall || !FREE.test(path) ? 'read' : undefined
 }
 
-/** Bounds how many requests of a kind run at once; one that gets no slot in time is asked to come later. */
+/** Limits how many requests of a kind run at once; one that gets no slot in time is told to come back later. */
 export function admit(deps: Pick<Deps, 'db' | 'pool' | 'settings'>): MiddlewareHandler {
   const bounds = toBounds(deps.pool.options.max)
   const created = Object.entries(bounds).map(([kind, own]) => [kind, createBulkhead(own)])
   const bulkheads: Record<Kind, Bulkhead> = Object.fromEntries(created)
   const findKnownDevice = knownDeviceFinder(deps.db)
 
-  /** The queue, and whose place in it is taken: in a sign-in, a known device never waits behind strangers. */
+  /** The queue, and whose place in it is taken: at sign-in, a known device never waits behind strangers. */
   async function findPlace(c: Context, kind: Kind): Promise<[Kind, string]> {
     const isSignIn = kind === 'signIn' || kind === 'proof'
     const device = isSignIn && c.req.header('cookie') && (await findKnownDevice({ cookies: cookiesOf(c, deps) }))

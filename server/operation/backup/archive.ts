@@ -14,24 +14,24 @@ import { StartError } from '../../platform/log.ts'
 /** Names of the entries of an archive: uploads, queue, tables, later uploads, outbox, manifest. */
 export const ENTRIES = { uploads: 'uploads/', queue: 'queue.sql', tables: 'tables/', manifest: 'manifest.json' }
 
-/** The outbox and its older files; each is an entry of its name, in parts. */
+/** The outbox and its older files; each becomes an entry of the same name, in parts. */
 export const OUTBOX = /^outbox(\.[\w-]+)?\.jsonl$/
 
-/** Whether a restore knows where a file goes; none goes outside of its folder. */
+/** Whether a restore knows where a file goes; no file may leave its folder. */
 export const isKnownFile = (name: string) =>
   OUTBOX.test(name) || (name.startsWith(ENTRIES.uploads) && posix.normalize(name) === name && !name.includes('\0'))
 
-/** The name of the file that an entry is a part of. */
+/** The name of the file that an entry belongs to. */
 export const toWholeName = (name: string) => name.replace(/\.\d{4}$/, '')
 
 const Checked = { bytes: z.number(), sha256: z.string() }
 
 const Table = z.object({
-  /** Quoted where SQL needs it, with its schema. */
+  /** Quoted if SQL needs it, with its schema. */
   name: z.string(),
-  /** Quoted where SQL needs it; generated columns are left out. */
+  /** Quoted if SQL needs it; without generated columns. */
   columns: z.array(z.string()),
-  /** SQL that orders the rows, so that the same rows always have the same checksum. */
+  /** SQL that orders the rows, so that equal rows always have equal checksums. */
   order: z.string(),
   rows: z.number(),
   ...Checked,
@@ -44,7 +44,7 @@ export type SequenceRecord = z.infer<typeof Sequence>
 const File = z.object({ name: z.string(), ...Checked })
 export type FileRecord = z.infer<typeof File>
 
-/** The last entry of an archive: without it the archive is not whole. */
+/** The last entry of an archive: without it the archive is incomplete. */
 export const Manifest = z.object({
   format: z.literal(1),
   program: z.string(),
@@ -55,14 +55,14 @@ export const Manifest = z.object({
   migration: z.number(),
   /** The queue's SQL. */
   queue: z.object(Checked),
-  /** In the order in which they can be filled: a table follows those that it refers to. */
+  /** In insertion order: a table follows those that it refers to. */
   tables: z.array(Table),
   sequences: z.array(Sequence),
   files: z.array(File),
 })
 export type Manifest = z.infer<typeof Manifest>
 
-/** Rows are written in parts of about this size, because tar wants the size of an entry before its content. */
+/** Rows are written in parts of about this size, because tar needs an entry's size before its content. */
 const PART_BYTES = 4 * 1024 * 1024
 
 export type Entry = { name: string; bytes: Buffer }
@@ -86,7 +86,7 @@ export async function writeArchive<Result>(
   const add = (name: string, bytes: Buffer) =>
     new Promise<void>((resolve, reject) => {
       const entry = tar.entry({ name, mode: 0o600 }, bytes, (error) => (error ? reject(error) : resolve()))
-      // The callback has its error too, and one without a listener ends the program.
+      // The callback receives the error too, and an error event without a listener ends the program.
       entry.on('error', () => {})
     })
 
@@ -126,12 +126,12 @@ export async function writeArchive<Result>(
   }
 }
 
-/** Reads the entries in their order. Throws StartError for an archive that is damaged, cut off or something else. */
+/** Reads the entries in order. Throws StartError for an archive that is damaged, truncated or something else. */
 export async function* readArchive(path: string, passphrase: string | undefined): AsyncIterable<Entry> {
   const tar = extract()
   const open = (source: AsyncIterable<Buffer>) => decrypt(source, passphrase)
   const reading = pipeline(createReadStream(path), open, createGunzip(), tar)
-  // Its error is thrown below, by the entries.
+  // The entries throw its error below.
   reading.catch(() => {})
   try {
     for await (const entry of tar) yield { name: entry.header.name, bytes: await buffer(entry) }
@@ -152,16 +152,16 @@ function toArchiveError(error: NodeJS.ErrnoException, path: string): StartError 
   return new StartError(`${path} is damaged or cut off.`)
 }
 
-/** How an archive of age begins, which any program for age opens with the passphrase. */
+/** The start of an age archive, which any age program opens with the passphrase. */
 const MAGIC = Buffer.from('age-encryption.org/')
-/** How one began before age was used. */
+/** The start of an archive from before age was used. */
 const EARLIER_MAGIC = Buffer.from('karigar-sealed-1')
 
 const NOT_SEALED =
   'The backup is not encrypted, and BACKUP_PASSPHRASE is set: whoever can write where it was could have made it. “npm run restore -- FILE --plain” restores it nevertheless.'
 const SEALED = 'The backup is encrypted: it is restored with BACKUP_PASSPHRASE set to its passphrase, and without “--plain”.'
 
-/** OWASP's recommended cost of scrypt, as a power of two: it takes 128 MB for a moment. */
+/** OWASP's recommended scrypt cost, as a power of two: it takes 128 MB for a moment. */
 const WORK_FACTOR = 17
 /** Enough for 18, the cost that age itself chooses. */
 const MAX_MEMORY_BYTES = 300 * 1024 * 1024
@@ -184,8 +184,8 @@ export async function* encrypt(source: Bytes, passphrase: string): Bytes {
 }
 
 /**
- * Without a passphrase, unencrypted content is passed on. Throws StartError if the passphrase is wrong, or if there is
- * one but the content is not encrypted, and any error for a broken chunk.
+ * Without a passphrase, unencrypted content passes through. Throws StartError if the passphrase is wrong, or if one is
+ * given but the content is not encrypted, and any error for a broken chunk.
  */
 export async function* decrypt(source: Bytes, passphrase: string | undefined): Bytes {
   const { head, rest } = await takeHead(source, MAGIC.length)
@@ -207,7 +207,7 @@ async function* concat(head: Uint8Array, rest: Bytes): Bytes {
   yield* rest
 }
 
-/** The first bytes of a stream, fewer if it has no more, and what follows. */
+/** The first bytes of a stream, fewer if it is shorter, and the rest of it. */
 async function takeHead(source: Bytes, size: number): Promise<{ head: Buffer; rest: Bytes }> {
   const pieces = source[Symbol.asyncIterator]()
   let buffered = Buffer.alloc(0)
@@ -225,8 +225,8 @@ const toKey = (passphrase: string, salt: Buffer, workFactor: number) =>
   derive(passphrase.normalize('NFC'), Buffer.concat([LABEL, salt]), 32, { N: 2 ** workFactor, maxmem: MAX_MEMORY_BYTES })
 
 /**
- * Wraps the key of an archive with the passphrase, as https://age-encryption.org/v1 says. The library can do so itself,
- * but computes on the main thread, where nobody is served for a second.
+ * Wraps an archive's key with the passphrase, as https://age-encryption.org/v1 specifies. The library can do so too,
+ * but it computes on the main thread, which would serve no one for a second.
  */
 const holderOf = (passphrase: string, { Stanza }: typeof import('age-encryption')): Recipient & Identity => ({
   async wrapFileKey(fileKey) {

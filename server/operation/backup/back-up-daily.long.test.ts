@@ -55,7 +55,7 @@ it('the daily backup never replaces the list of erasures by a shorter one', asyn
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const { promise: held, resolve: hold } = Promise.withResolvers<void>()
   let isHeld = true
-  // The list that the backup writes is delayed.
+  // Delays the list that the backup writes.
   const storeErasures = async (text: string) => {
     if (isHeld) {
       hold()
@@ -77,7 +77,7 @@ it('the daily backup never replaces the list of erasures by a shorter one', asyn
   await backing
   expect(await listed()).toBe(2)
 
-  // The first backup in a new place gets the list too.
+  // The first backup in a new place also gets the list.
   rmSync(join(app.deps.settings.backupDir, ERASURES))
   await app.runJob('back-up')
   await app.runJobs()

@@ -14,8 +14,8 @@ import { restore } from './restore-backup.ts'
 type Done = { path: string; sizeBytes: number; manifest: Manifest; obstacle: string | undefined }
 
 /**
- * Backs up and rehearses the restore: what was written is read again, restored and compared. Only then the file gets
- * its name. Throws StartError.
+ * Backs up and rehearses the restore: the file is read back, restored and compared. Only then does it get its name.
+ * Throws StartError.
  */
 export async function backUp(instance: Instance, path: string, passphrase: string | undefined): Promise<Done> {
   const folder = prepareDataDir(join(instance.dataDir, 'rehearsal'))
@@ -33,7 +33,7 @@ export async function backUp(instance: Instance, path: string, passphrase: strin
   } catch (error) {
     throw toFolderError(error as NodeJS.ErrnoException, dirname(path))
   } finally {
-    // The folder itself may be what is broken.
+    // The folder itself may be broken.
     await rm(partial, { force: true }).catch(() => {})
     unlock()
   }
@@ -46,15 +46,15 @@ function toFolderError(error: NodeJS.ErrnoException, folder: string): Error {
   return reason && isOfFolder ? new StartError(`The backup can’t be written to ${folder}: ${reason} (${error.code}).`) : error
 }
 
-/** Its data is thrown away, so it need not survive a crash; it is small, because it runs beside the real database. */
+/** Its data is discarded, so it need not survive a crash. It is small, because it runs beside the real database. */
 const SETTINGS = {
   ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' },
   ...{ shared_buffers: '16MB', max_connections: '10' },
 }
 
 /**
- * Restores a backup into a PostgreSQL of its own in `folder`, compares every row there, and removes it. Throws
- * StartError. Returns why this machine can't rehearse, where no private PostgreSQL runs.
+ * Restores a backup into a separate PostgreSQL in `folder`, compares every row there, and removes it. Throws
+ * StartError. Returns the reason if this machine can't run a private PostgreSQL, and so can't rehearse.
  */
 async function rehearse(backup: Backup, folder: string): Promise<string | undefined> {
   const obstacle = await findBinaries().then(

@@ -46,7 +46,7 @@ it('a backup of the bucket is restored by its name', async () => {
   expect(restored).toEqual((await readDatabase(toConnection(app.pool)))['public.leads'])
 })
 
-/** Restores a copy of the backup into an empty server, from a folder that also has an old list of erasures. */
+/** Restores a copy of the backup into an empty server, from a folder that also contains an old list of erasures. */
 async function restoreBesideOldList(bytes = new Uint8Array()) {
   const [target, folder, dataDir] = [await createEmptyDatabase(), tempFolder(), tempFolder()]
   writeFileSync(join(folder, SECOND), bytes)

@@ -37,10 +37,10 @@ import {
   updateSequence,
 } from './tables.store.ts'
 
-/** What is backed up. */
+/** Everything to back up. */
 export type Instance = { connection: DbConnection; files: FileStore; dataDir: string }
 
-/** Writes database, uploads and outbox into a new archive, as they are at one moment, while others write. */
+/** Writes database, uploads and outbox into a new archive, as of one moment, while others write. */
 export async function createBackup(instance: Instance, path: string, passphrase: string | undefined): Promise<Manifest> {
   const client = createClient(instance.connection)
   await client.connect()
@@ -64,8 +64,8 @@ async function fill(archive: ArchiveWriter, { files, dataDir }: Instance, client
       uploads.set(key, { name, ...toChecked(bytes) })
     }
   }
-  // Before the snapshot and again after it: the archive has what the snapshot shows, even if it is deleted meanwhile.
-  // The content of a file never changes.
+  // Before and after the snapshot: the archive has what the snapshot shows, even if it is deleted in between. A file's
+  // content never changes.
   await addUploads()
 
   const createdAt = await beginSnapshot(client)
@@ -127,7 +127,7 @@ export async function openBackup(path: string, passphrase: string | undefined): 
     { ...queue, name: ENTRIES.queue },
   ]
   const named = new Set([ENTRIES.manifest, ...records.map(({ name }) => name)])
-  // An entry without content may be left out.
+  // An entry without content may be missing.
   const isWhole = ({ name, sha256 }: { name: string; sha256: string }) =>
     (hashes.get(name) ?? createHash('sha256')).digest('hex') === sha256
   if (!records.every(isWhole) || [...hashes.keys()].some((name) => !named.has(name)))
@@ -144,8 +144,8 @@ function readManifest(text: string): Manifest {
 }
 
 /**
- * Fills an empty database within the caller's transaction, then reads every table again and compares it with the
- * manifest. Throws StartError.
+ * Fills an empty database in the caller's transaction, then reads every table back and compares it with the manifest.
+ * Throws StartError.
  */
 export async function loadBackup(client: pg.ClientBase, backup: Backup, writeFile: WriteFile): Promise<void> {
   const { manifest, path, passphrase } = backup
@@ -167,7 +167,7 @@ export async function loadBackup(client: pg.ClientBase, backup: Backup, writeFil
       await filling.rows.write(bytes)
     } else if (name === ENTRIES.queue) {
       await client.query(bytes.toString())
-      // The queue's SQL has time limits of its own.
+      // The queue's SQL sets its own time limits.
       await setSession(client)
       await requireKnownNames(client, manifest)
       triggers = await disableTriggers(client)
@@ -179,7 +179,7 @@ export async function loadBackup(client: pg.ClientBase, backup: Backup, writeFil
   await compare(client, manifest)
 }
 
-/** What the manifest names becomes part of SQL, so it names only what the database has. Throws StartError. */
+/** Names in the manifest become part of SQL, so only names from the database are allowed. Throws StartError. */
 async function requireKnownNames(client: pg.ClientBase, { tables, sequences }: Manifest): Promise<void> {
   const known = new Map((await listTables(client)).map((table) => [table.name, table]))
   const knownSequences = (await listSequences(client)).map(({ name }) => name)

@@ -7,12 +7,12 @@ import type { BackupPlace, Deps, Retention, StoredBackup } from '../../platform/
 import type { Settings } from '../../platform/env/env.ts'
 import { type FileStore, renameDurably } from '../../platform/providers/storage.ts'
 
-/** Ending of a backup that this machine could not rehearse. */
+/** Suffix of a backup that this machine could not rehearse. */
 export const UNPROVEN = '.unproven'
 export const ERASURES = 'karigar-erasures.json'
-/** Ending of a backup that is not finished. */
+/** Suffix of an unfinished backup. */
 export const PARTIAL = '.partial'
-/** Ending of one that is encrypted. */
+/** Suffix of an encrypted backup. */
 const SEALED = '.sealed'
 
 const NAME = /^karigar-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz(\.sealed)?(\.unproven)?$/
@@ -23,7 +23,7 @@ export function toFileName(at: Date, passphrase: string | undefined): string {
   return `karigar-${time}.tar.gz${passphrase ? SEALED : ''}`
 }
 
-/** Whether the backups are somewhere else than the data that they are of, as far as the settings say. */
+/** Whether the settings store backups in another place than their data. */
 export const isBackupElsewhere = ({ backupS3, backupDir, dataDir }: Pick<Settings, 'backupS3' | 'backupDir' | 'dataDir'>) =>
   backupS3 !== undefined || !backupDir.startsWith(dataDir)
 
@@ -37,7 +37,7 @@ function toBackups(names: readonly string[]): StoredBackup[] {
   return found.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
 }
 
-/** Backups stay in the folder where they were made. */
+/** Keeps backups in the folder where they were made. */
 export function folderPlace(folder: string): BackupPlace {
   const list = async () => toBackups(await readdir(folder).catch(() => []))
   return {
@@ -45,7 +45,7 @@ export function folderPlace(folder: string): BackupPlace {
     async tidy({ now }) {
       const names = await readdir(folder).catch(() => [])
       for (const name of names.filter((file) => file.startsWith('karigar-') && file.endsWith(PARTIAL))) {
-        // Left by a killed backup. A younger file may still be being written, even by another machine.
+        // Left by a killed backup. A younger file may still be in progress, even on another machine.
         const written = await stat(join(folder, name)).catch(() => undefined)
         if (written && written.mtimeMs < now.getTime() - DAY_MS) await rm(join(folder, name), { force: true })
       }
@@ -69,7 +69,7 @@ export function folderPlace(folder: string): BackupPlace {
   }
 }
 
-/** The last backup where it is a file of this machine, and not in a bucket. */
+/** The last backup if it is a file on this machine, not in a bucket. */
 export async function findLastFile({
   backups,
   settings: { backupDir, backupS3 },
@@ -81,7 +81,7 @@ export async function findLastFile({
   return file && { name: last.name, path, sizeBytes: file.size }
 }
 
-/** Backups move from the folder where they were made into a bucket, where each appears only when it is whole. */
+/** Moves backups from the folder where they were made into a bucket, where each appears only when it is complete. */
 export function bucketPlace(
   bucket: Pick<FileStore, 'list' | 'read' | 'write' | 'remove'>,
   { backupDir, backupPassphrase }: Pick<Settings, 'backupDir' | 'backupPassphrase'>,
@@ -93,7 +93,7 @@ export function bucketPlace(
     await rm(path, { force: true })
     return `the bucket, as ${basename(path)}`
   }
-  /** The backups that could not be stored. One from before there was a passphrase stays in the folder. */
+  /** Backups that could not be stored. One made before there was a passphrase stays in the folder. */
   const listUnstored = async () =>
     (await folder.list()).filter(({ name }) => !backupPassphrase || name.includes(SEALED)).toReversed()
   return {
@@ -103,7 +103,7 @@ export function bucketPlace(
     },
     async tidy(options) {
       await folder.tidy(options)
-      // However long the bucket is unreachable, no more stay than without one.
+      // However long the bucket is unreachable, no more backups stay than without a bucket.
       if (options.keep > 0) await folder.removeOld(options)
       try {
         for (const { name } of await listUnstored()) await store(join(backupDir, name))
@@ -124,8 +124,8 @@ export function bucketPlace(
 }
 
 /**
- * The backups to remove; `backups` are newest first. Those of today stay, and the newest of each of the last days that
- * have one, so that neither many on one day nor days without one push out the others.
+ * The backups to remove; `backups` are newest first. Today's stay, and the newest of each of the last days that have
+ * one, so that neither many on one day nor days without any push out the others.
  */
 export function listOld<Backup extends { createdAt: Date }>(backups: readonly Backup[], { keep, now }: Retention): Backup[] {
   const today = dayIn(now)

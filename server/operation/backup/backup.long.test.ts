@@ -48,9 +48,9 @@ describe('a backup', () => {
     const dataDir = await restoreInto(target.url, await writeBackup(PASSPHRASE, outbox), PASSPHRASE)
 
     const [restored, source] = [await readDatabase(target), await readDatabase(connection)]
-    // The restore has an entry in the audit log.
+    // The restore is recorded in the audit log.
     expect(restored['public.audit']?.splice(-1)[0]).toContain('command.restore')
-    // It also begins a new series of receipts.
+    // It also starts a new series of receipts.
     for (const tables of [restored, source]) delete tables['public.receipt_series']
     for (const { sequences = [] } of [restored, source])
       sequences.splice(
@@ -100,7 +100,7 @@ describe('a backup', () => {
     expect(await query(target, jobless)).toEqual([])
   })
 
-  /** A backup that the program of before version 1.0 made. */
+  /** A backup made by a version before 1.0. */
   async function writeBackupBefore(lastMigration?: number): Promise<string> {
     const source = await createEmptyDatabase()
     const { pool } = connect(source, NO_TIMEOUTS)

@@ -60,7 +60,7 @@ export const backupModule: Module = {
   checks: [backupCheck],
 }
 
-/** Backs up, then removes old backups in the same place. Notifies the business if the last try fails. */
+/** Backs up, then removes old backups in the same place. Notifies the business if the last attempt fails. */
 export async function backUpDaily(deps: Deps, isLastTry: boolean): Promise<void> {
   const { backups, db, files, jobs, now, pool, settings } = deps
   const { backupDir, backupKeep, backupPassphrase, dataDir, siteUrl } = settings
@@ -71,7 +71,7 @@ export async function backUpDaily(deps: Deps, isLastTry: boolean): Promise<void>
     const path = join(backupDir, toFileName(now(), backupPassphrase))
     const done = await backUp({ connection: toConnection(pool), files, dataDir }, path, backupPassphrase)
     await backups.store(done.path)
-    // The first backup in a new place gets the erasures beside it too.
+    // The first backup in a new place also gets the list of erasures.
     await jobs.send(db, 'store-erasures', {})
     await backups.removeOld(retention)
   } catch (error) {

@@ -8,7 +8,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { findLastFile } from './backup-places.ts'
 
-/** Serves the last backup, where it is a file of this machine. */
+/** Serves the last backup if it is a file on this machine. */
 export function mountLastBackup(app: Hono, deps: Deps, recordAction: RecordAction): void {
   mountFile(app, recordAction, {
     ...{ path: LAST_BACKUP_PATH, name: 'backup.download' },

@@ -31,7 +31,7 @@ export async function createEmptyDatabase() {
   return { ...connection, database, url: `postgresql:///${database}?${new URLSearchParams({ host, user, sslmode: 'disable' })}` }
 }
 
-/** Steps of the tests that restore backups, on an app with a booking, a payment and a picture. */
+/** Steps for tests that restore backups, on an app with a booking, a payment and a picture. */
 export function backupSteps(app: TestApp, modules: readonly Module[]) {
   const connection = toConnection(app.pool)
   beforeAll(async () => {

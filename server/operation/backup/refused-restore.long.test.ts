@@ -22,13 +22,13 @@ type Forged = { entries: Map<string, Buffer>; manifest: Manifest }
 const NOTHING = Buffer.alloc(0)
 const INJECTED = Buffer.from(';create table injected (id int);')
 
-/** Renames the first record that has no bytes, and so no entry that would have to match. */
+/** Renames the first record without bytes, because no entry would have to match its name. */
 function renameFirst(records: { name: string; bytes?: number }[], name: string): void {
   const record = records.find(({ bytes = 0 }) => bytes === 0)
   if (record) record.name = name
 }
 
-/** Changes an unencrypted archive as an attacker who knows its format would. */
+/** Changes an unencrypted archive like an attacker who knows the format. */
 async function forge(path: string, change: (forged: Forged) => void): Promise<void> {
   const entries = new Map<string, Buffer>()
   for await (const { name, bytes } of readArchive(path, undefined)) entries.set(name, bytes)
@@ -43,7 +43,7 @@ async function forge(path: string, change: (forged: Forged) => void): Promise<vo
 }
 
 describe('nothing is restored', () => {
-  /** Returns the message of the refusal; expects that nothing was written. */
+  /** Returns the refusal's message; expects that nothing was written. */
   async function refusal(path: string, passphrase?: string): Promise<string> {
     const target = await createEmptyDatabase()
     const dataDir = join(tempFolder(), 'data')
@@ -53,7 +53,7 @@ describe('nothing is restored', () => {
       (error) => error.message,
     )
     expect((await readDatabase(target)).tables).toEqual([])
-    // A restore works in a temporary folder that it removes; only the lock stays.
+    // A restore works in a temporary folder and removes it; only the lock stays.
     expect(existsSync(dataDir) ? readdirSync(dataDir) : ['karigar.lock']).toEqual(['karigar.lock'])
     return message
   }
@@ -111,7 +111,7 @@ describe('nothing is restored', () => {
     expect(await refusal(path)).toBe('The backup has a file that Karigar does not know: uploads/../../evil.')
   })
 
-  /** Tries to open each of these changed archives; returns the distinct error messages. */
+  /** Tries to open each modified archive; returns the distinct error messages. */
   async function openAll(path: string, changed: Buffer[], passphrase?: string): Promise<Set<string>> {
     const messages = new Set<string>()
     for (const bytes of changed) {

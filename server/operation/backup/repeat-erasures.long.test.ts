@@ -18,7 +18,7 @@ const SECRET_KEY = 'a key of at least thirty-two signs'
 const app = await createTestApp({ secretKey: SECRET_KEY })
 mkdirSync(app.deps.settings.backupDir)
 
-/** Backs up into the folder of the list of erasures, and then erases a person. */
+/** Backs up into the folder with the list of erasures, and then erases a person. */
 async function eraseAfterBackup() {
   const { backupDir, dataDir } = app.deps.settings
   const { mobile, email, token } = await leaveTraces(app)
@@ -32,7 +32,7 @@ async function eraseAfterBackup() {
 
 type Options = { secretKey?: string; backupDir?: string }
 
-/** Restores into an empty server as the command does; returns its output and the restored database. */
+/** Restores into an empty server like the command; returns its output and the restored database. */
 async function restore(path: string, { secretKey = SECRET_KEY, backupDir }: Options = {}) {
   const target = await createEmptyDatabase()
   const dataDir = tempFolder()
@@ -44,7 +44,7 @@ async function restore(path: string, { secretKey = SECRET_KEY, backupDir }: Opti
   return { target, dataDir, lines, done }
 }
 
-/** The restored columns that contain the person. */
+/** The restored columns that mention the person. */
 async function columnsWith(target: { host: string; port: number; user: string; database: string }, value: string) {
   const { pool } = connect({ ...target, ssl: false })
   try {
@@ -67,7 +67,7 @@ describe('a restore of a backup from before an erasure', () => {
     expect(await query(target, `SELECT id FROM leads WHERE reference = '${other.reference}'`)).toEqual([String(other.id)])
     const outbox = readFileSync(join(dataDir, 'outbox.jsonl'), 'utf8')
     expect([outbox.includes(mobile), outbox.includes('Not yours')]).toEqual([false, true])
-    // The restored database knows its erasures, with their times.
+    // The restored database has its erasures, with their times.
     const listed = 'SELECT person_hash, created_at FROM erasures ORDER BY id'
     expect(await query(target, listed)).toEqual(await query(toConnection(app.pool) as pg.ClientConfig, listed))
     expect(await query(target, `SELECT note FROM audit ORDER BY id DESC LIMIT 1`)).toEqual([

@@ -30,14 +30,13 @@ import { ENTRIES, type Manifest, OUTBOX } from './archive.ts'
 import { type Backup, loadBackup, type WriteFile } from './backup-file.ts'
 import { hasTables } from './tables.store.ts'
 
-/** The folder in the data folder where a restore makes everything; it exists only while one runs or after a kill. */
+/** The folder in the data folder where a restore builds everything; it exists only during a restore or after a kill. */
 const STAGING = 'restoring'
 
 /**
- * Restores into an empty data folder and, with DATABASE_URL, into the empty database there. Everything is made in a
- * folder of its own and in one transaction, so that an interrupted restore leaves nothing that looks whole. Uploads
- * go into `store`, if it is elsewhere: there, a file that nothing names does no harm. Returns how many erasures were
- * made again.
+ * Restores into an empty data folder and, with DATABASE_URL, into the empty database there. Everything is built in a
+ * separate folder and one transaction, so that an interrupted restore leaves nothing that looks complete. Uploads go
+ * into `store` if it is elsewhere: an unreferenced file does no harm there. Returns how many erasures were repeated.
  */
 export async function restoreBackup(
   settings: Pick<Settings, 'databaseUrl' | 'dataDir'> & { secretKey?: string | undefined; modules: readonly Module[] },
@@ -52,7 +51,7 @@ export async function restoreBackup(
   let repeated = 0
   const finish = async (client: pg.Client) => {
     const outbox = localOutbox(join(staging, 'outbox.jsonl'), { print: () => {}, now: () => new Date(), isDiscreet: true })
-    // The code from here on knows only the tables of this version.
+    // From here on, the code only knows this version's tables.
     await updateTables(client, backup.manifest.migration)
     repeated = await repeatErasures(client, backup.manifest, {
       erasures,
@@ -63,7 +62,7 @@ export async function restoreBackup(
     const suffix = await openNewSeries(toDb(client))
     await recordRestore(client, backup, { repeated, suffix })
   }
-  // The database comes last: a folder that has one is whole.
+  // The database is moved last: a folder that has one is complete.
   const publish = () => {
     const names = readdirSync(staging).filter((name) => name === 'uploads' || name === 'postgres' || OUTBOX.test(name))
     for (const name of names.toSorted((a, b) => Number(a === 'postgres') - Number(b === 'postgres'))) {
@@ -73,7 +72,7 @@ export async function restoreBackup(
   const fill = async () => {
     await discardDataDir(staging)
     mkdirSync(staging)
-    // A store that finds its folder gone writes nothing, so it begins with the new folder.
+    // A store whose folder is missing writes nothing, so it starts with the new folder.
     const writeFile = writeInto(staging, store ?? diskFileStore(join(staging, 'uploads')))
     if (settings.databaseUrl) {
       await restore({ connectionString: settings.databaseUrl }, backup, writeFile, async (client) => {
@@ -96,7 +95,7 @@ export async function restoreBackup(
   }
 }
 
-/** The restore is an audited action too; its entry says when the backup was made. */
+/** The restore is audited too; its entry says when the backup was made. */
 function recordRestore(
   client: pg.Client,
   { manifest }: Backup,
@@ -119,7 +118,7 @@ export async function restore(
     throw new StartError(`The database can’t be used: ${error.message}.`)
   })
   try {
-    // A program that starts meanwhile on the same server waits, and then finds everything.
+    // If the program starts on the same server now, it waits, and then finds everything.
     await lockMigrations(client)
     if (await hasTables(client)) throw new StartError('The database is not empty: a restore needs one without tables.')
     await client.query('BEGIN')
@@ -134,7 +133,10 @@ export async function restore(
   }
 }
 
-/** Throws if a folder has what a restore would make. With a server elsewhere, a private database does not matter. */
+/**
+ * Throws if a folder contains anything that a restore would create. With a server elsewhere, a private database doesn't
+ * matter.
+ */
 function requireEmpty(dataDir: string, isElsewhere: boolean): void {
   const isFull = (name: string) =>
     OUTBOX.test(name) ||
@@ -158,8 +160,8 @@ function writeInto(folder: string, uploads: FileStore): WriteFile {
 type Restored = { erasures: ListedErasure[]; outbox: Outbox; modules: readonly Module[]; secretKey: string | undefined }
 
 /**
- * Repeats the erasures that the restored backup does not know, in the transaction of the restore: nobody sees erased
- * data. Returns the number of persons. Throws StartError.
+ * Repeats the erasures that the restored backup doesn't know, in the restore's transaction, so that no one sees erased
+ * data. Returns the number of people. Throws StartError.
  */
 async function repeatErasures(
   client: pg.Client,
@@ -170,10 +172,10 @@ async function repeatErasures(
   const tx = toDb(client)
   const toId = ({ person_hash, created_at }: ErasureKey) => `${person_hash} ${created_at.getTime()}`
   const known = new Set((await listErasures(tx)).map(toId))
-  // An erasure that was past its term at the backup was made before it, and the person may have come back since.
+  // An erasure past its term at the time of the backup was made before it, and the person may have come back since.
   const limit = toLimit(ERASURES_TERM, new Date(createdAt))
   const young = erasures.filter((erasure) => erasure.created_at >= limit && !known.has(toId(erasure)))
-  // Several lists may have the same erasure.
+  // Several lists may contain the same erasure.
   const missing = [...new Map(young.map((erasure) => [toId(erasure), erasure])).values()]
   if (missing.length === 0) return 0
   const key = await getErasureKey(tx)

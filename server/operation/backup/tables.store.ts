@@ -7,16 +7,16 @@ import type { SequenceRecord, TableRecord } from './archive.ts'
 
 export type Table = Pick<TableRecord, 'name' | 'columns' | 'order'>
 
-/** Everything in the database is ours, except for what PostgreSQL and its extensions made. */
+/** Everything in the database is ours, except what PostgreSQL and its extensions created. */
 const OUR_RELATIONS = `
   pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
   WHERE n.nspname NOT LIKE 'pg\\_%' AND n.nspname <> 'information_schema'
     AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = c.oid AND deptype = 'e')`
 
-/** The queue's statistics, in a partition for each day that a restore can't make again; they are only figures. */
+/** The queue's statistics are partitioned by day, which a restore can't recreate; they are only figures. */
 const LEFT_OUT = ['pgboss.queue_stats']
 
-/** The same text on every server, whatever its settings; and no time limits, because a large table takes its time. */
+/** The same text on every server, whatever its settings; no time limits, because a large table is slow. */
 const SESSION = `
   SET LOCAL search_path = public;
   SET LOCAL timezone = 'UTC';
@@ -28,7 +28,7 @@ const SESSION = `
   SET LOCAL lock_timeout = 0;
   SET LOCAL idle_in_transaction_session_timeout = 0;`
 
-/** Begins a transaction that sees the database as it is at this moment, however long it lasts. */
+/** Starts a transaction that sees the database as of this moment, however long it takes. */
 export async function beginSnapshot(client: pg.ClientBase): Promise<Date> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
   await setSession(client)
@@ -36,12 +36,12 @@ export async function beginSnapshot(client: pg.ClientBase): Promise<Date> {
   return rows[0]?.now ?? new Date()
 }
 
-/** Prepares the caller's transaction for the text of COPY. */
+/** Prepares the caller's transaction for COPY text. */
 export async function setSession(client: pg.ClientBase): Promise<void> {
   await client.query(SESSION)
 }
 
-/** The tables of the database; each one follows those that it refers to. */
+/** All tables, each after those that it refers to. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table & { refers_to: string[] }>(
     `SELECT c.oid::regclass::text AS name,
@@ -71,21 +71,21 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   return ordered
 }
 
-/** The rows as the text of COPY, in the order of their key. */
+/** The rows as COPY text, in key order. */
 export function readRows(client: pg.ClientBase, { name, columns, order }: Table) {
   return client.query(copy.to(`COPY (SELECT ${columns.join(', ')} FROM ${name} t ORDER BY ${order}) TO STDOUT`))
 }
 
 /**
- * How many rows `readRows` gave, once it has ended. PostgreSQL says so after the last row, and that may come later than
- * the end of the stream; the next query is answered after it.
+ * The row count of `readRows`, once it has ended. PostgreSQL sends the count after the last row, possibly after the end
+ * of the stream; the next query is answered after it.
  */
 export async function countRead(client: pg.ClientBase, rows: ReturnType<typeof readRows>): Promise<number> {
   await client.query('SELECT')
   return rows.rowCount
 }
 
-/** Begins to fill a table with the text of COPY; `end` waits until PostgreSQL has it all. */
+/** Starts to fill a table with COPY text; `end` waits until PostgreSQL has it all. */
 export function insertRows(client: pg.ClientBase, { name, columns }: Table) {
   const stream = client.query(copy.from(`COPY ${name} (${columns.join(', ')}) FROM STDIN`))
   const ended = finished(stream)
@@ -109,9 +109,7 @@ export async function matchesRecord(client: pg.ClientBase, table: TableRecord): 
   return (await countRead(client, stream)) === table.rows && hash.digest('hex') === table.sha256
 }
 
-/**
- * The sequences of the database. They belong to no snapshot: each one is at its table's last row, or further.
- */
+/** The database's sequences. They are not part of a snapshot: each is at its table's last row or beyond. */
 export async function listSequences(client: pg.ClientBase): Promise<SequenceRecord[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT c.oid::regclass::text AS name FROM ${OUR_RELATIONS} AND c.relkind = 'S' ORDER BY 1`,
@@ -131,7 +129,7 @@ export async function updateSequence(client: pg.ClientBase, { name, last, isCall
   await client.query('SELECT setval($1::regclass, $2::bigint, $3)', [name, last, isCalled])
 }
 
-/** Switches off the triggers of all tables, so that they can be filled as they were; returns the tables' names. */
+/** Disables all triggers, so that tables can be filled unchanged; returns the tables' names. */
 export async function disableTriggers(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT c.oid::regclass::text AS name FROM ${OUR_RELATIONS}
@@ -142,7 +140,7 @@ export async function disableTriggers(client: pg.ClientBase): Promise<string[]> 
 }
 
 export async function enableTriggers(client: pg.ClientBase, tables: string[]): Promise<void> {
-  // A trigger can't be enabled while a deferred constraint waits.
+  // A trigger can't be enabled while a deferred constraint is pending.
   await client.query('SET CONSTRAINTS ALL IMMEDIATE')
   for (const name of tables) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`)
 }
@@ -152,13 +150,13 @@ export async function emptyTables(client: pg.ClientBase, tables: Table[]): Promi
   for (const { name } of tables.toReversed()) await client.query(`DELETE FROM ${name}`)
 }
 
-/** Whether the database has tables of ours or of anybody else. */
+/** Whether the database has any tables, ours or others. */
 export async function hasTables(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query(`SELECT FROM ${OUR_RELATIONS} AND c.relkind IN ('r', 'p') LIMIT 1`)
   return rows.length > 0
 }
 
-/** The versions behind the tables: of PostgreSQL, of the last migration (its time), and of the queue. */
+/** The versions of PostgreSQL, of the last migration (its time), and of the queue. */
 export async function findVersions(client: pg.ClientBase): Promise<{ postgres: string; migration: number; queue: number }> {
   const { rows } = await client.query<{ postgres: string; migration: string; queue: number }>(
     `SELECT current_setting('server_version') AS postgres, (SELECT version FROM pgboss.version) AS queue,

@@ -58,7 +58,7 @@ const CITY_LABEL = (city: string) => sql.raw(`case ${city} when 'mum' then 'Mumb
 type Row = Record<string, unknown>
 const select = async (query: ReturnType<typeof sql>) => (await app.db.execute<Row>(query)).rows[0] ?? {}
 
-/** The figures of a span, counted in the rows of bookings and payments. */
+/** The figures of a period, counted from booking and payment rows. */
 async function countRows(start: Date, end: Date, service = '', city = ''): Promise<Row> {
   const isOfPlace = (type: string, place: string) =>
     sql`(${service} in ('', ${sql.raw(type)}) and ${city} in ('', ${sql.raw(place)}))`
@@ -131,7 +131,7 @@ it('and after changes of leads, forms, orders and refunds, all in one go', async
   )
   await app.db.execute(sql`update payments set status = 'failed' where order_id % 10 = 0 and order_id < 2000`)
   await app.db.execute(sql`update refunds set ended_at = ended_at + interval '1 day' where order_id < 2000`)
-  // An answer holds for its minute.
+  // Answers are cached for a minute.
   app.clock.advance(MINUTE_MS)
   for (const days of BUSINESS_SPANS) await expectToMatch(`days=${days}`)
   await expectToMatch('days=28&service=AC&city=pune', 'AC', 'pune')

@@ -24,7 +24,7 @@ export function businessHandlers(deps: Deps): Handlers<typeof api.business> {
       string,
       string,
     ]
-    // Money of the test checkout counts as long as it is the one in use.
+    // The test checkout's money counts while it is in use.
     const asked = { days, service, city, isTest: deps.payments?.name === 'sandbox' }
     const sums = await sumDays(db, { ...asked, now: now() })
     const earned = seesMoney ? await sumEarned(db, asked) : undefined
@@ -32,7 +32,7 @@ export function businessHandlers(deps: Deps): Handlers<typeof api.business> {
     return { from, to, before_from, before_to, ...compare(sums, earned, days), promise }
   }
 
-  // At 100,000 leads the figures of 90 days take PostgreSQL half a second on a busy machine, so an answer holds for its
+  // At 100,000 leads, 90 days of figures take PostgreSQL half a second on a busy machine, so answers are cached for a
   // minute.
   const answers = new Map<string, Promise<Business>>()
   let minute = 0

@@ -10,7 +10,7 @@ export function lastDays(last: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => dayIn(new Date(start - (count - 1 - index) * DAY_MS)))
 }
 
-/** The least bound within which half of the calls came; each row has so many calls within its bound. */
+/** The smallest bound within which half of the calls came; each row has the number of calls within its bound. */
 export function findHalf(rows: readonly Pick<Sums, 'call_min' | 'promised'>[]): number | null {
   const countWithin = (bound: number) =>
     rows.reduce((count, { call_min, promised }) => (call_min !== null && call_min <= bound ? count + promised : count), 0)
@@ -42,7 +42,7 @@ function toFigures(rows: readonly Sums[], earned: Money | undefined): BusinessFi
 type Count = 'unfinished' | 'booked' | 'paid' | 'promised' | 'called_in_time' | 'taken_paise' | 'given_back_paise'
 
 /**
- * Sets the days beside those before, and each service, city, technician and way of payment beside itself; `earned` is
+ * Compares the days with those before, and each service, city, technician and payment method with itself; `earned` is
  * undefined for a role that sees no money.
  */
 export function compare(sums: readonly Sums[], earned: readonly EarnedSums[] | undefined, days: readonly string[]) {

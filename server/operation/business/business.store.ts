@@ -22,13 +22,13 @@ import {
 export type Sums = {
   /** The row counts the later half of the days. */
   is_now: boolean
-  /** Null where the sum is over all of them. */
+  /** Null if the sum covers all days. */
   day: string | null
   service: string | null
   city: string | null
-  /** The bound of `CALL_BOUNDS` within which these leads were called; null for those without a call, and all else. */
+  /** The bound of `CALL_BOUNDS` within which these leads were called; null without a call, and in all other rows. */
   call_min: number | null
-  /** Forms that became no lead; null where those of one of the days were never counted. */
+  /** Forms that did not become a lead; null if those of one of the days were never counted. */
   unfinished: number | null
   booked: number
   paid: number
@@ -40,7 +40,7 @@ export type Sums = {
 
 export type Asked = { days: readonly string[]; service?: string; city?: City; isTest: boolean; now: Date }
 
-/** Sums of the days, of the later and the earlier half of them, and in each half by service and by city. */
+/** Sums for the days, for their later and earlier halves, and in each half by service and city. */
 export async function sumDays(db: DbOrTx, { days, service, city, isTest, now }: Asked): Promise<Sums[]> {
   const [first, last, middle] = [days[0] ?? '', days.at(-1) ?? '', days[days.length / 2] ?? '']
   const { rows } = await db.execute<Sums>(sql`
@@ -62,21 +62,21 @@ export async function sumDays(db: DbOrTx, { days, service, city, isTest, now }: 
 const isAsked = ({ service, city }: Pick<Asked, 'service' | 'city'>) =>
   sql`${service ? sql`service = ${service}` : sql`true`} and ${city ? sql`city = ${city}` : sql`true`}`
 
-/** As `openMinutesUntil` counts them, in integers: those of `numeric` take ten times as long. */
+/** Like `openMinutesUntil`, but in integers: `numeric` takes ten times as long. */
 function openMinutes(moment: AnyPgColumn): SQL {
   const minute = sql`floor((date_part('epoch', ${moment}) + ${sql.raw(String(INDIA_AHEAD_MS / 1000))}) / 60)::int`
   const [day, open] = [sql.raw(String(DAY_MIN)), sql.raw(String(OPEN.toMin - OPEN.fromMin))]
   return sql`(${minute} / ${day} * ${open} + greatest(0, ${minute} % ${day} - ${sql.raw(String(OPEN.fromMin))}))`
 }
 
-/** The bound that the whole open minutes to the call don't exceed; the last one also has what is longer. */
+/** The bound that the open minutes to the call don't exceed; the last one also counts everything longer. */
 const callMin = sql`(array[${sql.raw(CALL_BOUNDS.join(', '))}])[1 + width_bucket(
   ${openMinutes(leads.called_at)} - ${openMinutes(leads.created_at)} - 1, array[${sql.raw(CALL_BOUNDS.slice(0, -1).join(', '))}])]`
 
 /**
- * Counts of leads, unfinished forms, payments and refunds by day, place and call, from the indexes of time. A booking
- * counts where its lead is now, and money where it was paid for, as its receipt says. A lead whose visit was chosen
- * before the call was promised none.
+ * Counts leads, unfinished forms, payments and refunds by day, place and call, from the time indexes. A booking counts
+ * under its lead's current place, and money under the place on its receipt. A lead whose visit was chosen before the
+ * call was promised no call.
  */
 function selectCounts(first: string, last: string, { isTest, now }: Pick<Asked, 'isTest' | 'now'>): SQL {
   const [{ start }, { end }] = [boundsOfDay(first), boundsOfDay(last)]
@@ -114,7 +114,7 @@ function selectCounts(first: string, last: string, { isTest, now }: Pick<Asked, 
 export type EarnedSums = {
   is_now: boolean
   by: 'total' | 'day' | 'service' | 'city' | 'technician' | 'payment'
-  /** What the sum is of, such as a day or the id of a technician; empty in the total, and where it is not known. */
+  /** What the sum is grouped by, such as a day or a technician's id; empty in the total, and if unknown. */
   key: string
   /** The name of a technician. */
   name: string | null
@@ -122,7 +122,7 @@ export type EarnedSums = {
   not_found_paise: number
 }
 
-/** What was earned in the days, in the later and the earlier half of them, and in each half by all that it is shown by. */
+/** Revenue of the days, of their later and earlier halves, and in each half by every grouping shown. */
 export async function sumEarned(db: DbOrTx, { days, isTest, ...asked }: Omit<Asked, 'now'>): Promise<EarnedSums[]> {
   const { rows } = await db.execute<EarnedSums>(sql`
     select sums.*, ${technicians.name} as name from (

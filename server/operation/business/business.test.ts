@@ -12,7 +12,7 @@ let token = ''
 beforeAll(async () => {
   token = await signIn(app)
 })
-/** Asks in the next minute: an answer holds for its own. */
+/** Asks in the next minute, because answers are cached for one. */
 const ask = async (query = '', bearer = token) => {
   app.clock.advance(MINUTE_MS)
   return (await app.request('GET', `/business${query}`, undefined, { token: bearer })).body.data

@@ -26,7 +26,7 @@ async function pass(ms: number): Promise<void> {
 
 type Work = { quotePaise: number; isApproved: boolean; paid_by: PaidBy; isFound: boolean }
 
-/** The visit of a lead is done: quoted, perhaps approved, and paid as it is said. */
+/** Finishes a lead's visit: quoted, perhaps approved, and paid as given. */
 async function finish(leadId: number, { quotePaise, isApproved, paid_by, isFound }: Work): Promise<void> {
   const { id } = (await ask('GET', `/leads/${leadId}/visits`)).find(({ status }: { status: string }) => status === 'planned')
   const update = (body: object) => ask('PATCH', `/visits/${id}`, body)
@@ -39,7 +39,7 @@ async function finish(leadId: number, { quotePaise, isApproved, paid_by, isFound
 
 type Job = Work & { trade: 0 | 1; isPaid: boolean; refundPaise: number; returns: Work | null; hoursLater: number }
 
-/** A booking from the form to the guarantee, and a refund of a part of what was paid online some hours later. */
+/** A booking from the form to the guarantee, with a partial refund of the online payment some hours later. */
 async function serve({ trade, isPaid, refundPaise, returns, hoursLater, ...work }: Job): Promise<void> {
   const lead = buildLead(TRADES[trade])
   const key = isPaid
@@ -72,7 +72,7 @@ const anyJob = fc.record({
 
 type Entry = { day: string; paise: number; technician: string; service: string; city: string; method: string; isFound: boolean }
 
-/** The entries of the accountant's file that have a document; what went back is below 0. */
+/** The entries of the accountant's file that have a document; refunds are negative. */
 async function readFile(from: string, to: string): Promise<Entry[]> {
   const answer = await app.fetch(`/api/payments.csv?from=${from}&to=${to}`, { headers: { Authorization: `Bearer ${token}` } })
   const [head = [], ...rows] = (await answer.text())

@@ -7,7 +7,7 @@ import { limitCallers } from '../../access/guard/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/http/errors.ts'
 
-/** A violation of a page's policy: the directive, and the host or kind that it blocked. Nothing about the visitor. */
+/** A violation of a page's policy: the directive, and the blocked host or kind. Nothing about the visitor. */
 type Violation = { directive: string; blocked: string }
 
 const CSP_REPORTS_TYPE = /^application\/(csp-report|reports\+json|json)\b/i
@@ -33,7 +33,7 @@ const OldReport = z.object({
   }),
 })
 
-/** Reads the reports in a request's body, and skips everything else. */
+/** Reads the reports in a request's body, and ignores everything else. */
 function toViolations(body: unknown): Violation[] {
   const reports = Array.isArray(body) ? body.slice(0, MAX_PER_REQUEST) : [body]
   return reports.flatMap((report) => {
@@ -42,12 +42,12 @@ function toViolations(body: unknown): Violation[] {
     const directive = newer?.effectiveDirective ?? older?.['effective-directive'] ?? older?.['violated-directive'] ?? ''
     const [name = ''] = directive.split(' ')
     const blocked = toBlocked(newer?.blockedURL ?? older?.['blocked-uri'] ?? '')
-    // Extensions of visitors' browsers change pages too.
+    // Visitors' browser extensions change pages too.
     return DIRECTIVES.has(name) && !blocked.endsWith('-extension') ? [{ directive: name, blocked }] : []
   })
 }
 
-/** The host of an address, the scheme of one without a host, or a browser's keyword such as `inline` or `eval`. */
+/** An address's host, its scheme if it has no host, or a browser's keyword such as `inline` or `eval`. */
 function toBlocked(text: string): string {
   if (/^[a-z-]{1,40}$/.test(text)) return text
   const url = URL.parse(text)
@@ -56,12 +56,12 @@ function toBlocked(text: string): string {
   return isWeb ? url.hostname.slice(0, MAX_HOST_LENGTH) : url.protocol.slice(0, 40).replace(/:$/, '')
 }
 
-/** How many lines of violations a process logs in a minute: anybody can make up any number of hosts. */
+/** How many violations a process logs per minute, because anyone can invent hosts. */
 const MAX_A_MINUTE = 10
 
 /**
  * Receives browsers' reports about the pages' Content-Security-Policy. It is outside the contract, because browsers
- * choose the type and the form of such a request.
+ * choose the type and format of these requests.
  */
 export function mountCspReports(app: Hono, deps: Deps): void {
   const record = createRecorder(deps)
@@ -77,7 +77,7 @@ export function mountCspReports(app: Hono, deps: Deps): void {
   })
 }
 
-/** Logs a violation once in a minute, and counts all of them. */
+/** Logs each violation once a minute, and counts all of them. */
 function createRecorder({ log, metrics, now }: Pick<Deps, 'log' | 'metrics' | 'now'>): (violation: Violation) => void {
   const logged = new Set<string>()
   let minute = 0

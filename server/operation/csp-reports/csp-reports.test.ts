@@ -20,7 +20,7 @@ const oldReport = (uri: string) => ({
   'csp-report': { 'blocked-uri': uri, 'effective-directive': 'img-src', 'document-uri': 'https://karigar.example/' },
 })
 
-/** A program with a log and metrics that begin at nothing. */
+/** A program with its own log and metrics, starting at zero. */
 async function openLogged() {
   const lines: string[] = []
   const ask = await app.openAnother({
@@ -38,9 +38,9 @@ async function openLogged() {
       },
       address,
     )
-  /** What the log says was stopped, and by which directive. */
+  /** The blocked hosts in the log, and the directives that blocked them. */
   const listLogged = () => lines.map((line) => JSON.parse(line)).map(({ blocked, directive }) => `${blocked}, ${directive}`)
-  /** How many violations were counted in /metrics, by directive, and whether they were logged. */
+  /** The violations counted in /metrics, by directive, and whether they were logged. */
   async function listCounted(): Promise<Record<string, number>> {
     const text = await (await ask('/metrics', { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } })).text()
     const counts = text.matchAll(/^karigar_csp_violations_total\{directive="(.+?)",result="(\w+)",.*\} (\d+)$/gm)

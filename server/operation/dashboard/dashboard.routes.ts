@@ -16,7 +16,7 @@ import { sumEarned } from '../business/business.store.ts'
 import { hasDemo } from '../demo/demo.store.ts'
 import { listGaps } from './dashboard.store.ts'
 
-/** How many of the leads to call stand on the dashboard itself. */
+/** How many of the leads to call the dashboard itself shows. */
 const MOST_URGENT = 5
 const NO_GAPS = { drafts: [], blogs_without_picture: [], services_without_faq: [] }
 
@@ -34,7 +34,7 @@ export function dashboardHandlers(deps: Deps): Handlers<typeof api.dashboard> {
     return { unanswered, unfinished, oldest_unanswered: oldest ?? null, due: total, late, most_urgent: rows }
   }
 
-  /** What was earned today, as the figures of the business say it. */
+  /** Today's revenue, as in the business figures. */
   async function readEarned(): Promise<number> {
     const sums = await sumEarned(db, { days: [dayIn(now())], isTest: deps.payments?.name === 'sandbox' })
     return sums.find(({ by }) => by === 'total')?.earned_paise ?? 0
@@ -80,7 +80,7 @@ export function dashboardHandlers(deps: Deps): Handlers<typeof api.dashboard> {
   }
 }
 
-/** Backups are made daily: if the newest is older than this, the last one has failed with all its retries. */
+/** Backups are made daily: if the newest is older than this, the last one failed with all its retries. */
 const LATE_MS = 1.5 * DAY_MS
 
 function toBackupState(newest: StoredBackup | undefined, now: Date): NonNullable<Dashboard['backup']> {

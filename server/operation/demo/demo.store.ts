@@ -11,7 +11,7 @@ export async function hasDemo(db: DbOrTx): Promise<boolean> {
   return rows.length > 0
 }
 
-/** How many bookings and messages came in after the fortnight. From here until the end of the transaction none comes in. */
+/** How many bookings and messages arrived after the demo's two weeks. None can arrive until the transaction ends. */
 export async function countSinceDemo(tx: DbOrTx): Promise<{ bookings: number; messages: number }> {
   await tx.execute(sql`lock table ${leads}, ${contactMessages} in share row exclusive mode`)
   const madeAt = sql`(select created_at from ${demo})`
@@ -20,16 +20,15 @@ export async function countSinceDemo(tx: DbOrTx): Promise<{ bookings: number; me
 }
 
 /**
- * What a first start has besides its content, how the caller signs in, and the audit log, from which this role of the
- * database can take nothing. Second factors go: whoever saw the demo's password may have
- * added one.
+ * What a first start has besides its content, how the caller signs in, and the audit log, which this database role
+ * can't delete from. Second factors go: anyone who saw the demo's password may have added one.
  */
 const KEPT = [
   ...['administrators', 'sessions', 'security_settings'],
   ...['audit', 'content_version', 'erasure_keys', 'sandbox_keys', 'upi_ids'],
 ]
 
-/** Empties the tables, and returns the pictures that they named. Of the administrators the one remains. */
+/** Empties the tables, and returns the pictures that they used. Only this administrator stays. */
 export async function removeAll(tx: DbOrTx, administratorId: number): Promise<{ file: string; widths: number[] }[]> {
   const pictures = await tx.select({ file: images.file, widths: images.widths }).from(images)
   const { rows } = await tx.execute<{ name: string }>(

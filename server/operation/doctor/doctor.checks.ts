@@ -19,7 +19,7 @@ import { getDatabaseFacts, getWayToDatabase, listPagesWithoutMeta } from './doct
 
 const MAX_DETAILS = 20
 
-/** The pages as visitors and search engines find them. */
+/** The site's pages, as visitors and search engines see them. */
 export const SITE_CHECKS: Check[] = [
   {
     name: 'links',
@@ -61,14 +61,13 @@ export const SITE_CHECKS: Check[] = [
 
 type Broken = { page: string; target: string }
 
-/** Limits of the search, because somebody waits for the doctor's answer. */
+/** Limits on the crawl, because someone waits for the doctor's answer. */
 const MAX_PAGES = 300
 const MAX_TARGETS = 2_000
 const MAX_SECONDS = 20
 
 /**
- * Reads the pages of the sitemap, and requests everything within the site that they link or show. Other sites are left
- * alone.
+ * Reads the sitemap's pages, and requests everything within the site that they link to or show. Ignores other sites.
  */
 async function findBroken({
   askSite,
@@ -101,7 +100,7 @@ async function findBroken({
   return { broken, pages: pages.length }
 }
 
-/** The paths within the site that a page links or shows. */
+/** The paths within the site that a page links to or shows. */
 function listTargets(html: string): Set<string> {
   const sources = html.matchAll(/<(?:a|img|source)\s[^>]*?\b(?:href|src)="(\/(?!\/)[^"#?]*)/g)
   return new Set([...sources].map(([, path = '']) => path.replaceAll('&amp;', '&')))
@@ -168,7 +167,7 @@ const GB = 1024 ** 3
 const CERTIFICATE_DAYS = { failing: 3, warning: 14 }
 const MAX_CLOCK_DIFFERENCE_S = 5
 
-/** Errors of Node's TLS that a visitor's browser would show as a warning. */
+/** Node TLS errors that a visitor's browser would show as a warning. */
 const CERTIFICATE_ERROR = /^(CERT_|ERR_TLS_CERT|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED_CERT|UNABLE_TO_(GET|VERIFY)|HOSTNAME_MISMATCH)/
 
 /** End of support of the versions that the program runs on. */
@@ -230,7 +229,7 @@ export const MACHINE_CHECKS: Check[] = [
     pace: 'slow',
     async run({ db, now, probes, settings: { payments } }) {
       const others = [(await getDatabaseFacts(db)).now]
-      // The database may be on this machine, so that its clock is the same.
+      // The database may be on this machine, with the same clock.
       if (payments.provider === 'razorpay') {
         const { date } = await probes.visit(payments.apiUrl)
         if (date) others.push(date)

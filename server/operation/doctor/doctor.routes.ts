@@ -10,7 +10,7 @@ import { examine, listChecks } from './examine.ts'
 export function doctorHandlers(deps: Deps, askSite: AskSite): Handlers<typeof api.doctor> {
   const { db, jobs, now, settings, sendMail } = deps
 
-  /** What each button does; returns what the toast says. */
+  /** Each button's action; returns the toast's text. */
   const actions: Record<DoctorAction, () => Promise<string>> = {
     async backUp() {
       await db.transaction((tx) => jobs.send(tx, 'back-up', {}))

@@ -10,7 +10,7 @@ export async function getDatabaseFacts(db: DbOrTx): Promise<{ now: Date; major: 
   return { now: new Date(rows[0]?.now ?? ''), major: Math.floor(Number(rows[0]?.version) / 10_000) }
 }
 
-/** Where the server of this connection is, null on a socket of this machine, and whether it is encrypted. */
+/** The server's address, null for a local socket, and whether the connection is encrypted. */
 export async function getWayToDatabase(db: DbOrTx): Promise<{ address: string | null; ssl: boolean }> {
   const { rows } = await db.execute<{ address: string | null; ssl: boolean }>(
     sql`select host(inet_server_addr()) as address, ssl from pg_stat_ssl where pid = pg_backend_pid()`,
@@ -18,7 +18,7 @@ export async function getWayToDatabase(db: DbOrTx): Promise<{ address: string | 
   return rows[0] ?? { address: null, ssl: false }
 }
 
-/** The titles of the pages that search engines get no title or no description for. */
+/** Titles of the pages that have no title or description for search engines. */
 export async function listPagesWithoutMeta(db: DbOrTx): Promise<string[]> {
   const [ofServices, ofHome] = await Promise.all([
     db

@@ -5,7 +5,7 @@ import { examine, listChecks } from './examine.ts'
 
 const noSite: AskSite = () => Promise.reject(new Error('This test has no site'))
 
-/** Returns a function that runs one check by its name, with the test's own deps where it has some. */
+/** Returns a function that runs one check by name, with the test's own deps if it has any. */
 export function checksOf({ deps }: TestApp, askSite = noSite) {
   return async (name: string, own: Partial<Deps & { askSite: AskSite }> = {}) => {
     const checks = listChecks(deps.modules).filter((one) => one.name === name)

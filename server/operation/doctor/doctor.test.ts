@@ -6,7 +6,7 @@ import { fine } from '../../platform/deps/deps.ts'
 import { examine, listChecks } from './examine.ts'
 
 const app = await createTestApp()
-// A check follows every link of the site: here of a small one.
+// One check follows every link of the site, so the site is kept small here.
 await app.db.delete(services)
 await app.db.delete(blogs)
 

@@ -14,7 +14,7 @@ const CHECK_MS = 25_000
 
 type CheckDeps = Deps & { askSite: AskSite }
 
-/** The findings of these checks, the worst first. A check that fails or takes too long is unknown. */
+/** These checks' findings, worst first. A check that fails or takes too long is unknown. */
 export async function examine(deps: CheckDeps, checks: readonly Check[], timeoutMs = CHECK_MS): Promise<Finding[]> {
   return worstFirst(await Promise.all(checks.map((check) => runCheck(check, deps, timeoutMs))))
 }
@@ -60,7 +60,7 @@ export const PROBES: Probes = {
   visit: (url) =>
     new Promise((resolve, reject) => {
       const request = url.startsWith('https:') ? httpsRequest : httpRequest
-      // A new connection, because one that is kept alive would show an older certificate.
+      // A new connection, because a kept-alive one would show an older certificate.
       request(url, { agent: false, signal: AbortSignal.timeout(TIMEOUT_MS) }, (response) => {
         const ends = (response.socket as Partial<TLSSocket>).getPeerCertificate?.().valid_to
         const date = response.headers.date

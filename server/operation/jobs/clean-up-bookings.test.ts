@@ -50,7 +50,7 @@ describe('a lead', () => {
     expect((await findOrder(app, orderId)).form).toMatchObject({ message: '', name: 'Asha Kulkarni' })
     expect(await app.db.$count(leadHistory, and(eq(leadHistory.lead_id, data.id), eq(leadHistory.note, note.note)))).toBe(0)
 
-    // Retained until eight years after the end of the payment's financial year.
+    // Kept until eight years after the end of the payment's financial year.
     app.clock.advance(8 * 365 * DAY_MS)
     await cleanUp(app.deps)
     expect((await app.request('GET', `/public/bookings/${page}`)).body.data).toMatchObject({ reference: data.reference })

@@ -34,7 +34,7 @@ import { cleanUp } from './run-jobs.ts'
 const app = await createTestApp()
 const { admin, cleanUpAfter, msUntilLimit } = cleanUpSteps(app)
 
-/** Inserts a record of a kind with only the required columns; returns its id. */
+/** Inserts a record of a kind with only its required columns; returns its id. */
 async function insertRow({ table, columns }: { table: PgTable; columns: Record<string, PgColumn> & { id: PgColumn } }) {
   const demanded = Object.values(columns).filter(({ notNull, hasDefault }) => notNull && !hasDefault)
   const row = demanded.map(({ name, enumValues, dataType }) => [name, enumValues?.[0] ?? (dataType === 'number' ? 1 : 'Trashed')])

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { CONTENT_STORES } from '../../content/kinds.ts'
 import * as schema from '../../platform/db/schema.ts'
 
-/** Tables whose rows are removed after their term, or with the row that they belong to; see clean-up.test.ts. */
+/** Tables whose rows are removed after their term, or with their parent row; see clean-up.test.ts. */
 const CLEANED = [
   'administrator_links',
   'alarms',
@@ -46,7 +46,7 @@ const CLEANED = [
   'webhook_events',
 ]
 
-/** Tables of content: its rows stay until an administrator deletes them, and then for a while in the trash. */
+/** Content tables: rows stay until an administrator deletes them, and then for a while in the trash. */
 const CONTENT = Object.values(CONTENT_STORES).map(({ table }) => getTableConfig(table).name)
 
 /** Other tables without personal data that don't grow with visitors, and the sandbox's own tables. */

@@ -19,7 +19,7 @@ const app = await createTestApp(
 )
 const workers: PgBoss[] = []
 
-/** Starts a worker as the program does, on its own connections. */
+/** Starts a worker like the program, on its own connections. */
 async function startWorker(): Promise<PgBoss> {
   const boss = createQueue(app.pool)
   boss.on('error', () => {})
@@ -85,7 +85,7 @@ it('a stopped worker finishes its running job and starts no other', async () => 
   await app.runJobs()
 })
 
-/** Resolves when any workers have sent this many mails. */
+/** Resolves once the workers have sent this many mails. */
 function waitForMails(count: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   let left = count
@@ -107,7 +107,7 @@ it('three concurrent workers send each mail once', async () => {
   expect(sent.sort()).toEqual(booked.map(({ reference }) => reference).sort())
 })
 
-// So many jobs wait after hours with a dead mail server; with a poll every half minute they would take minutes.
+// Hours with a dead mail server leave this many jobs; polling every half minute would take minutes.
 it('a worker runs many waiting jobs without a pause', async () => {
   for (let leads = 0; leads < 12; leads++) await book(app)
   const allCame = waitForMails(12)

@@ -50,31 +50,31 @@ const SCHEDULES: Partial<Record<JobName, string>> = {
   'publish-blogs': '* * * * *',
   'notify-unfinished': '* * * * *',
   'reconcile-orders': '*/2 * * * *',
-  // Payments of the last minute are settled by half past midnight.
+  // The payments of the day's last minute are settled by half past midnight.
   'check-balance': '30 0 * * *',
   'clean-up': '7 * * * *',
   'watch-visits': '* * * * *',
   // Before the first window.
   'day-links': '0 7 * * *',
-  // When the fewest visitors come.
+  // The quietest hour.
   'back-up': '40 3 * * *',
 }
 
-/** Concurrent jobs of a kind; a hanging mail server must not delay the next notice. */
+/** Concurrent jobs per kind; a hanging mail server must not delay the next notice. */
 const CONCURRENCY: Partial<Record<JobName, number>> = { 'send-notice': 5, 'process-webhook-event': 5, 'sandbox-webhook': 5 }
 
-/** Starts the workers of this process, beside those of others; `boss.stop()` lets running jobs finish. */
+/** Starts this process's workers, next to other processes' workers; `boss.stop()` lets running jobs finish. */
 export async function startWorkers(boss: PgBoss, deps: Deps): Promise<void> {
   for (const name of Object.keys(HANDLERS) as JobName[]) await startWorker(boss, deps, name)
-  // A run that was missed while no process ran, such as during a deploy, is made up for once.
+  // A run missed while no process ran, for instance during a deploy, is made up once.
   const options = { tz: TIME_ZONE, missed: 'once' } as const
-  // The schedule of a renamed job would keep filling its old queue.
+  // A renamed job's schedule would keep filling its old queue.
   for (const { name } of await boss.getSchedules()) if (!(name in SCHEDULES)) await boss.unschedule(name)
   for (const [name, cron] of Object.entries(SCHEDULES)) await boss.schedule(name, cron, {}, options)
 }
 
 /**
- * A new job wakes the worker. Retries and jobs from before the start do not: for them it polls every five seconds, and
+ * A new job wakes the worker. Retries and jobs from before the start don't: for them it polls every five seconds, and
  * continues without a pause while the batches are full.
  */
 async function startWorker<Name extends JobName>(boss: PgBoss, deps: Deps, name: Name): Promise<void> {
@@ -104,8 +104,8 @@ async function startWorker<Name extends JobName>(boss: PgBoss, deps: Deps, name:
 }
 
 /**
- * Runs, without workers, all jobs that are due, and the jobs that they send. With `isEager`, runs one round of all that
- * wait, also for a later time or a retry.
+ * Runs all due jobs and the jobs they send, without workers. With `isEager`, runs one round of all waiting jobs,
+ * including delayed ones and retries.
  */
 export async function runWaitingJobs(boss: PgBoss, deps: Deps, { isEager }: { isEager: boolean }): Promise<void> {
   for (let hasWorked = true; hasWorked; ) {
@@ -126,8 +126,8 @@ export async function runWaitingJobs(boss: PgBoss, deps: Deps, { isEager }: { is
 }
 
 /**
- * Removes data whose term is over, module by module. May run again or in two processes at once; a task that fails
- * does not stop the others.
+ * Removes expired data, module by module. Safe to repeat, and to run in two processes at once; a failing task doesn't
+ * stop the others.
  */
 export async function cleanUp(deps: Deps): Promise<void> {
   const moment = deps.now()

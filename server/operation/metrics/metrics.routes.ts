@@ -26,7 +26,7 @@ export function mountMetrics(app: Hono, deps: Deps): void {
 
 const digest = (text: string) => hash('sha256', text, 'buffer')
 
-/** Names the route that answered, which is the innermost handler that ran. */
+/** Labels a request with the route that answered: the innermost handler that ran. */
 function nameRoutes(metrics: NonNullable<Deps['metrics']>): MiddlewareHandler {
   return async (c, next) => {
     await next()
@@ -35,7 +35,7 @@ function nameRoutes(metrics: NonNullable<Deps['metrics']>): MiddlewareHandler {
   }
 }
 
-/** What all processes share, read from the database and the folder of backups: each module names its own. */
+/** Figures shared by all processes, from the database and the backup folder; each module defines its own. */
 async function listFigures(deps: Deps): Promise<Figure[]> {
   return (await Promise.all(deps.modules.map(async ({ figures }) => (await figures?.(deps)) ?? []))).flat()
 }

@@ -15,7 +15,7 @@ async function startMeasured(own: Parameters<typeof startServer>[1] = {}) {
   const metrics = createMetrics({ name: '1', others: 0, pool: app.pool })
   const server = await startServer(app, { metrics, ...own })
   const read = () => server.ask('/metrics', { token: TOKEN })
-  /** The samples whose names and labels begin so, with their values. */
+  /** The samples with names and labels that start with this text, and their values. */
   async function list(start: string): Promise<Record<string, number>> {
     const lines = (await read()).text.split('\n').filter((line) => line.startsWith(start))
     return Object.fromEntries(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]))

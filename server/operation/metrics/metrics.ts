@@ -19,8 +19,8 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 const REQUEST_BUCKETS_S = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const JOB_BUCKETS_S = [0.05, 0.25, 1, 5, 30, 120, 600]
 /**
- * Of each web vital, with the values up to which it is good and above which it is poor. Seconds, but for the shift of
- * the layout (CLS), which has no unit.
+ * For each web vital, the limits of "good" and "poor". In seconds, except for the layout shift (CLS), which has no
+ * unit.
  */
 const VITAL_BUCKETS: Record<Metric, number[]> = {
   lcp: [0.5, 0.75, 1, 1.25, 1.5, 2, 2.5, 3, 4, 6, 10],
@@ -30,7 +30,7 @@ const VITAL_BUCKETS: Record<Metric, number[]> = {
   ttfb: [0.05, 0.1, 0.2, 0.3, 0.4, 0.6, 0.8, 1.2, 1.8, 3, 5],
 }
 
-/** `name` tells the samples of this process from those of the `others`. */
+/** `name` distinguishes this process's samples from the `others`'. */
 export function createMetrics({ name, others, pool }: { name: string; others: number; pool: Pool }): Metrics {
   const registry = new Registry()
   registry.setDefaultLabels({ process: name })
@@ -133,7 +133,7 @@ function toSamples(figures: readonly Figure[]): Promise<Samples> {
   return registry.getMetricsAsJSON()
 }
 
-/** Each process labels its samples, so none is added to another's: a sum would fall when a process is replaced. */
+/** Each process labels its samples instead of adding them up: a sum would fall when a process is replaced. */
 function toText(samples: Samples[]): Promise<string> {
   const unsummed = samples.map((some) => some.map((metric) => ({ ...metric, aggregator: 'first' as const })))
   return AggregatorRegistry.aggregate(unsummed).metrics()
@@ -141,12 +141,12 @@ function toText(samples: Samples[]): Promise<string> {
 
 type Samples = MetricObjectWithValues<MetricValue<string>>[]
 
-/** A process's question and another's answer to it. The first process passes each on to all others (`primary.ts`). */
+/** A process's question and another's answer. The first process forwards each to all others (`primary.ts`). */
 type Message = { asks: string } | { answers: string; samples: Samples }
 
 const ANSWER_MS = 1_000
 
-/** Answers the other processes, and returns a function that asks them. One that is too slow to answer is left out. */
+/** Answers the other processes, and returns a function that asks them. A process that is too slow is left out. */
 function joinProcesses(read: () => Promise<Samples>, others: number): () => Promise<Samples[]> {
   if (!cluster.isWorker || others === 0) return async () => []
   const questions = new Map<string, (samples: Samples) => void>()

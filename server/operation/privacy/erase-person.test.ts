@@ -26,7 +26,7 @@ describe.each(['mobile', 'email'] as const)('an erasure by %s', (kind) => {
     const named = Object.entries(toPersonalData(app.deps.modules)).flatMap(([table, entry]) =>
       typeof entry === 'object' ? [...(entry.person ?? []), ...(entry.text ?? [])].map((column) => `${table}.${column}`) : [],
     )
-    // The person has data in every column that may contain some, so that each erasure is tested.
+    // The person has data in every column that can contain any, so that each erasure is tested.
     if (kind === 'mobile')
       expect(before).toEqual(
         expect.arrayContaining([
@@ -84,7 +84,7 @@ describe('after an erasure', () => {
     expect((await app.request('GET', `/public/booking/${paid.token}`)).status).toBe(404)
     const { order } = (await app.request('GET', `/payments/${paid.order_id}`, undefined, { token })).body.data
     expect(order).toMatchObject({ status: 'booked', name: null, mobile: null, lead: null, receipt_number: receipt?.number })
-    // Checking the payment again makes no new booking.
+    // Checking the payment again creates no new booking.
     await app.request('POST', `/payments/${paid.order_id}/check`, undefined, { token })
     expect(await app.db.$count(leads, eq(leads.mobile, mobile))).toBe(0)
     expect(

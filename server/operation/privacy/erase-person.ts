@@ -19,7 +19,7 @@ import { countMentions, cutMentions, findRecords } from './records.store.ts'
 
 type EraseDeps = Pick<Deps, 'now' | 'outbox' | 'modules'> & { settings: Pick<Deps['settings'], 'secretKey'> }
 
-/** The columns of text that may name anybody. */
+/** The text columns that may name anyone. */
 function listTexts(modules: Deps['modules']) {
   const data = toPersonalData(modules)
   return Object.keys(data).flatMap((table) => {
@@ -43,13 +43,13 @@ type Options = {
   administratorId?: number
   /** Names the erasure in the audit log’s entry. */
   audit?: Caller['audit']
-  /** The time of the erasure, if a restore repeats it: what was owed at the backup no longer counts. */
+  /** The time of the original erasure if a restore repeats it: debts at the time of the backup no longer count. */
   madeAt?: Date
 }
 
 /**
- * Erases what is held about a person, in the caller's transaction. Returns what was held. Throws AppError while money
- * is owed.
+ * Erases what is stored about a person, in the caller's transaction. Returns what was stored. Throws AppError while
+ * money is owed.
  */
 export async function erasePerson(
   tx: DbOrTx,
@@ -57,7 +57,7 @@ export async function erasePerson(
   person: Person,
   { administratorId, audit, madeAt }: Options = {},
 ): Promise<Holdings> {
-  // Locked first: a payment that arrives meanwhile is seen, or finds the order empty.
+  // Locked first: a payment that arrives now is either seen, or finds the order empty.
   for (const { id } of (await findRecords(tx, person)).orders) await lockOrder(tx, id)
   const holdings = await findHoldings(tx, { outbox, modules }, person)
   const obstacles = madeAt ? [] : listObstacles(holdings.records, now())
@@ -78,13 +78,13 @@ export async function erasePerson(
 
 const STAYS: readonly PlaceName[] = ['receipts', 'administrators', 'audit']
 
-/** The number of erased records of each place. */
+/** The number of erased records per place. */
 export function toErasedCounts(holdings: Holdings): Partial<Record<PlaceName, number>> {
   const counts = Object.entries(countRecords(holdings)) as [PlaceName, number][]
   return Object.fromEntries(counts.filter(([name, count]) => count > 0 && !STAYS.includes(name)))
 }
 
-/** After an erasure: PostgreSQL otherwise keeps the old rows in its files until enough others have changed. */
+/** Runs after an erasure, because PostgreSQL otherwise keeps old rows in its files until enough others have changed. */
 export async function vacuumErased({ pool, modules }: Pick<Deps, 'pool' | 'modules'>): Promise<void> {
   const data = toPersonalData(modules)
   const fates = ['person', 'trace', 'text'] as const

@@ -21,10 +21,10 @@ import { createToken } from '../../platform/secrets.ts'
 import { hashCheck, splitHash } from './privacy.rules.ts'
 import type { Records } from './records.store.ts'
 
-/** Backups are younger than the record of an erasure, which a restore repeats. */
+/** Backups expire before the record of an erasure, so a restore can always repeat it. */
 export const ERASURES_TERM = { years: 2 }
 
-/** The key that persons are hashed with; each database has its own. */
+/** The key for hashing people; each database has its own. */
 export async function getErasureKey(db: DbOrTx): Promise<string> {
   const [row] = await db.select().from(erasureKeys)
   if (!row) throw new Error('The key of the erasures is missing')
@@ -60,7 +60,7 @@ export async function removeOldErasures(db: DbOrTx, limit: Date): Promise<void> 
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
-/** Removes the rows of a person, and empties those that the books need. The history of a lead goes with it. */
+/** Removes a person's rows, and empties those that the accounts need. A lead's history goes with it. */
 export async function eraseRecords(tx: DbOrTx, person: Person, records: Records): Promise<void> {
   await eraseNotices(tx, idsOf(records.notices))
   await tx.delete(unfinishedLeads).where(inArray(unfinishedLeads.id, idsOf(records.unfinished_leads)))
@@ -69,19 +69,19 @@ export async function eraseRecords(tx: DbOrTx, person: Person, records: Records)
   await tx.delete(contactMessages).where(inArray(contactMessages.id, idsOf(records.contact_messages)))
   await tx.delete(leads).where(inArray(leads.id, idsOf(records.leads)))
   for (const id of idsOf(records.orders)) {
-    // The old token would still open the page of the booking, and its receipt.
+    // The old token would still open the booking's page and its receipt.
     const emptied = { form: null, request_id: null, form_id: null, request_mobile: '', token: createToken() }
     await tx.update(orders).set(emptied).where(eq(orders.id, id))
   }
   await eraseWaiting(tx, person)
 }
 
-/** Notices that are not sent yet are cancelled, one that is being sent as well: its job finds nothing to repeat. */
+/** Cancels unsent notices, including one that is being sent: its job finds nothing to repeat. */
 async function eraseNotices(tx: DbOrTx, ids: number[]): Promise<void> {
   await tx.delete(notices).where(and(inArray(notices.id, ids), notInArray(notices.status, ['sent', 'kept'])))
 }
 
-/** Jobs and limits that were made for an email address. */
+/** Jobs and limits created for an email address. */
 async function eraseWaiting(tx: DbOrTx, { kind, value }: Person): Promise<void> {
   if (kind !== 'email') return
   const holdsAddress: SQL = sql`position(${value} in lower(${rateLimits.key})) > 0`
@@ -89,9 +89,9 @@ async function eraseWaiting(tx: DbOrTx, { kind, value }: Person): Promise<void> 
   await tx.execute(sql`delete from pgboss.job where lower(data ->> 'email') = ${value}`)
 }
 
-/** Gives the space of removed and replaced rows back to new ones, which write over them. Locks nobody out. */
+/** Frees the space of removed and replaced rows, so that new rows overwrite them. Blocks no one. */
 export async function vacuumTables(pool: Pool, tables: readonly string[]): Promise<void> {
-  // Connections of the pool end a call that takes as long as a large table does.
+  // The pool's connections end calls that take as long as a large table does.
   const unlimited = createPool(toConnection(pool), { max: 1 })
   try {
     for (const table of tables) await unlimited.query(`vacuum ${table}`)
@@ -100,9 +100,9 @@ export async function vacuumTables(pool: Pool, tables: readonly string[]): Promi
   }
 }
 
-/** The list of erasures beside the backups; without the key it identifies nobody. */
+/** The list of erasures stored with the backups; without the key it identifies no one. */
 const ErasureList = z.object({
-  /** Check of the key that hashed the persons of earlier erasures, whose hashes do not name their key. */
+  /** Check of the key that hashed the people in earlier erasures, whose hashes don't name their key. */
   check: z.string(),
   erasures: z.array(
     z.object({
@@ -115,10 +115,10 @@ const ErasureList = z.object({
   ),
 })
 
-/** An erasure of such a list, and the first letters of the check of the keys that the person was hashed with. */
+/** An erasure from such a list, and the first letters of the checks of the keys used to hash the person. */
 export type ListedErasure = ErasureKey & { keys: string }
 
-/** Writes the list of all erasures beside the backups, for the restore of a backup that is older than they are. */
+/** Writes the list of all erasures next to the backups, for restoring a backup older than an erasure. */
 export async function storeErasures({ backups, db, settings }: Pick<Deps, 'backups' | 'db' | 'settings'>): Promise<void> {
   const erasures: ErasureKey[] = await listErasures(db)
   if (erasures.length === 0) return
@@ -126,7 +126,7 @@ export async function storeErasures({ backups, db, settings }: Pick<Deps, 'backu
   await backups.storeErasures(JSON.stringify(list, null, 1))
 }
 
-/** `place` is where the list is. Throws StartError. */
+/** `place` says where the list is. Throws StartError. */
 export function readErasures(text: string, place: string): ListedErasure[] {
   try {
     const { check, erasures } = ErasureList.parse(JSON.parse(text))

@@ -21,7 +21,7 @@ import {
   toPlaces,
 } from './privacy.rules.ts'
 
-/** The audit log names nobody: it can't be erased. */
+/** The audit log names no one, because it can't be erased. */
 export function privacyHandlers(deps: Deps): Handlers<typeof api.privacy> {
   const { db, jobs, now, modules, settings } = deps
 

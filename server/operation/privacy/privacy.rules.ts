@@ -12,7 +12,7 @@ import { receiptEnd } from '../../bookings/receipts/receipts.rules.ts'
 import type { Columns, Module, PersonalData } from '../../platform/deps/deps.ts'
 import type { Records } from './records.store.ts'
 
-/** What is held about a person: the records, the number of mentions in other rows, and the outbox. */
+/** What is stored about a person: the records, the number of mentions in other rows, and the outbox. */
 export type Holdings = { records: Records; mentions: number; outbox: readonly object[] }
 type Place = { place: string; holds: string; records: number; kept: number; why: string | null; until: Date | null }
 
@@ -40,7 +40,7 @@ export function countRecords({ records, mentions, outbox }: Holdings): Record<Pl
 
 const isKept = (name: PlaceName): name is keyof typeof KEPT => name in KEPT
 
-/** The places that hold something, and what stays there. */
+/** The places with data, and what they keep. */
 export function toPlaces(holdings: Holdings, receiptYears: number): Place[] {
   const ends = holdings.records.receipts.map(({ issued_at }) => receiptEnd(receiptYears, issued_at).getTime())
   return Object.entries(countRecords(holdings)).flatMap(([key, records]) => {
@@ -51,7 +51,7 @@ export function toPlaces(holdings: Holdings, receiptYears: number): Place[] {
   })
 }
 
-/** What has to be done before the person is erased: somebody owes money, or a visit that is paid. */
+/** What must be settled before the person is erased: someone owes money, or a paid visit. */
 export function listObstacles(records: Records, now: Date): string[] {
   return [...listLiveVisits(records), ...listOpenOrders(records, now)]
 }
@@ -83,7 +83,7 @@ function listOpenOrders({ orders, refunds, leads }: Records, now: Date): string[
   })
 }
 
-/** The further consequences of an erasure. */
+/** The other consequences of an erasure. */
 export function listWarnings({ orders, leads }: Records): string[] {
   return leads.flatMap(({ id, reference, status, deleted_at }) => {
     const isPaid = orders.some((order) => order.lead_id === id && order.status === 'booked')
@@ -101,12 +101,12 @@ export function listOthers({ leads, unfinished_leads }: Records, { value }: Pers
 
 const KEYS: Record<string, string> = {
   ...{ mailid: 'email', facts: 'printed', address: 'network_address' },
-  // Where they live, not where a request came from.
+  // Their home, not the address of a request.
   'visits.address': 'address',
 }
 const INTERNAL = ['administrator_id', 'consent_version']
 
-/** The records as the person may read them: no secrets and no administrators, and times with their zone. */
+/** The records as the person may read them: without secrets and administrators, with times and their zone. */
 export function toExport({ records, outbox }: Holdings, modules: readonly Module[]): Record<string, Record<string, unknown>[]> {
   const data = toPersonalData(modules)
   const tables = Object.entries(records).flatMap(([table, rows]) =>
@@ -127,19 +127,19 @@ function toReadable(row: Record<string, unknown>, table: string, traces: readonl
 }
 
 /**
- * What an erasure does with each table, by the name that PostgreSQL gives it: one definition for the export, the
- * erasure, and the test that finds a new column that no module names.
+ * What an erasure does with each table, by its PostgreSQL name: one definition for the export, the erasure, and the
+ * test that finds a new column without a rule.
  */
 export const toPersonalData = (modules: readonly Module[]): PersonalData =>
   Object.assign({}, ...modules.map(({ personalData }) => personalData))
 
-/** The columns of a table with one fate; none for a table that has no data of visitors. */
+/** A table's columns with one fate; none for a table without visitors' data. */
 export function columnsOf(data: PersonalData, table: string, fate: keyof Columns): readonly string[] {
   const columns = data[table]
   return (typeof columns === 'object' && columns[fate]) || []
 }
 
-/** Where data of a person are, in the words of the console; `holds` says which. */
+/** Where a person's data can be, as the console calls it; `holds` says which. */
 export const PLACES = {
   leads: { place: 'Leads', holds: 'name, number, email, message, and our notes' },
   visits: { place: 'Visits', holds: 'address, gate code, when a technician came, what was quoted, and the review' },
@@ -156,7 +156,7 @@ export const PLACES = {
 } as const satisfies Record<string, { place: string; holds: string }>
 export type PlaceName = keyof typeof PLACES
 
-/** Why the records of a place stay. */
+/** Why a place's records are kept. */
 const KEPT = {
   receipts:
     'Tax and company law: section 36 of the CGST Act, 2017 (72 months from the due date of the year’s annual return) and section 128 of the Companies Act, 2013 (eight financial years)',
@@ -169,8 +169,8 @@ const GAP = '[\\s().-]*'
 const DIGIT = `0-9${DEVANAGARI}`
 
 /**
- * A regular expression, for JavaScript and for PostgreSQL, that finds the number in any spelling, or the address in
- * any case, and neither within a longer one.
+ * A regular expression, for JavaScript and PostgreSQL, that finds the number in any spelling or the address in any
+ * case, but not as part of a longer one.
  */
 export function toPattern({ kind, value }: Person): string {
   if (kind === 'email') {
@@ -190,14 +190,14 @@ export const describePerson = ({ kind, value }: Person) =>
 export const hashCheck = (key: string, secretKey: string | undefined) => hash('email ', key, secretKey)
 
 /**
- * Identifies a person to those who know the number or address, the database's key and the SECRET_KEY, if there is one.
- * The letters before the dot say which keys these were.
+ * Identifies a person to anyone who knows the number or address, the database's key and the SECRET_KEY, if there is
+ * one. The letters before the dot tell which keys these were.
  */
 export function hashPerson({ kind, value }: Person, key: string, secretKey: string | undefined): string {
   return `${hashCheck(key, secretKey).slice(0, 16)}.${hash(`${kind} ${value}`, key, secretKey)}`
 }
 
-/** The parts of such a hash; earlier ones name no key. */
+/** The parts of such a hash; older hashes don't name their keys. */
 export function splitHash(personHash: string): { person: string; keys: string | undefined } {
   const [person = '', keys] = personHash.split('.').reverse()
   return { person, keys }

@@ -11,10 +11,10 @@ import { toPattern } from './privacy.rules.ts'
 
 export type TextColumn = { table: string; column: string }
 
-// Numbers, booleans and times name nobody; whatever else there is can hold a text.
+// Numbers, booleans and times name no one; any other type can contain text.
 const PLAIN = ['smallint', 'integer', 'bigint', 'boolean', 'uuid', 'timestamp%', 'double precision', 'date']
 
-/** The columns of the database that can hold a text, with the tables' names as `personalData` has them. */
+/** The database's text columns, with the table names used in `personalData`. */
 export async function listTextColumns({ pool }: TestApp): Promise<TextColumn[]> {
   const { rows } = await pool.query<TextColumn>(
     `select regexp_replace(table_schema || '.' || table_name, '^public[.]', '') as table, column_name as column
@@ -28,7 +28,7 @@ export async function listTextColumns({ pool }: TestApp): Promise<TextColumn[]> 
   return rows
 }
 
-/** The columns that have the number or address in any row, found without the definition. */
+/** The columns that contain the number or address in any row, found without the definition. */
 export async function findColumnsWith(app: TestApp, person: Person): Promise<string[]> {
   const found: string[] = []
   for (const { table, column } of await listTextColumns(app)) {
@@ -38,7 +38,7 @@ export async function findColumnsWith(app: TestApp, person: Person): Promise<str
   return found
 }
 
-/** Steps of the tests about what is held of a person. */
+/** Steps for tests about a person's data. */
 export function privacySteps(app: TestApp) {
   const ask = async (call: 'find' | 'export' | 'erase', person: string, token?: string) =>
     app.request('POST', `/privacy/${call}`, { person }, { token: token ?? (await signIn(app)) })
@@ -47,7 +47,7 @@ export function privacySteps(app: TestApp) {
   return { ask, countsOf }
 }
 
-/** Leaves data of one person wherever visitors, administrators, providers and the program leave them. */
+/** Creates data of one person wherever visitors, administrators, providers and the program leave some. */
 export async function leaveTraces(app: TestApp) {
   const token = await signIn(app)
   const mobile = buildMobile()
@@ -64,7 +64,7 @@ export async function leaveTraces(app: TestApp) {
   app.clock.advance(2 * MINUTE_MS)
   await app.request('POST', '/public/send-otp', form)
   await app.request('POST', '/public/send-contact-email', buildContactMessage({ email, message: `Call ${spaced}` }))
-  // What others wrote names the person too.
+  // Other people's texts mention the person too.
   const neighbour = await book(app, { mailid: undefined, message: `My neighbour ${spaced} (${email}) has the key` })
   await app.request('PATCH', `/leads/${neighbour.id}`, { note: `Or ${email}` }, { token })
   await app.db.insert(alarms).values({ key: `alarm-${booked.id}`, title: `${email} is refused`, text: `And ${mobile}` })

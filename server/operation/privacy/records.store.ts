@@ -25,12 +25,12 @@ import {
   visits,
 } from '../../platform/db/schema.ts'
 
-/** An administrator has more entries than a file should hold; the audit log itself has all of them. */
+/** An administrator can have more entries than a file should contain; the audit log itself has all. */
 const AUDIT_ROWS = 1000
 
 export type Records = Awaited<ReturnType<typeof findRecords>>
 
-/** The condition that a column holds the person; a table that has no such column holds nobody. */
+/** The condition that a column identifies the person; false for a table without such a column. */
 function holds({ kind, value }: Person, columns: { mobile?: SQLWrapper; email?: SQLWrapper }): SQL {
   const column = columns[kind]
   if (!column) return sql`false`
@@ -38,8 +38,8 @@ function holds({ kind, value }: Person, columns: { mobile?: SQLWrapper; email?: 
 }
 
 /**
- * Every record of a person. A lead and its orders belong together: the form of either may name the person, and the
- * receipt does for ever.
+ * All records of a person. A lead and its orders belong together: the form of either may name the person, and the
+ * receipt always does.
  */
 export async function findRecords(db: DbOrTx, person: Person) {
   const { form, request_mobile } = orders
@@ -74,7 +74,7 @@ export async function findRecords(db: DbOrTx, person: Person) {
     .orderBy(asc(contactMessages.id))
   const foundVisits = await db.select().from(visits).where(inArray(visits.lead_id, leadIds)).orderBy(asc(visits.id))
   const visitIds = foundVisits.map(({ id }) => id)
-  // A bill stays where its lead was erased.
+  // A bill stays after its lead was erased.
   const isPrinted = or(
     inArray(receipts.order_id, orderIds),
     inArray(receipts.lead_id, leadIds),
@@ -132,7 +132,7 @@ export async function findRecords(db: DbOrTx, person: Person) {
   }
 }
 
-/** Every number and address that a record is found by. */
+/** All numbers and addresses that identify records. */
 export async function listPersons(db: DbOrTx): Promise<Person[]> {
   const customer = sql`${receipts.facts} -> 'customer'`
   const { rows } = await db.execute<Person>(sql`
@@ -148,7 +148,7 @@ export async function listPersons(db: DbOrTx): Promise<Person[]> {
   return rows
 }
 
-/** The records of somebody who works in the console, or is invited to, without their secrets. */
+/** The records of someone who works in the console, or is invited to, without their secrets. */
 async function findStaffRecords(db: DbOrTx, person: Person) {
   const { id, email, role, disabled_at, created_at } = administrators
   const accounts = await db
@@ -181,7 +181,7 @@ async function findStaffRecords(db: DbOrTx, person: Person) {
   }
 }
 
-/** The ids of the person's own rows in the tables whose rows are removed or emptied as a whole. */
+/** The ids of the person's own rows in tables whose rows are removed or emptied as a whole. */
 function ownIds(records: Records): Record<string, number[]> {
   const { leads: ownLeads, lead_history, unfinished_leads, contact_messages, orders: ownOrders } = records
   const own = { leads: ownLeads, lead_history, unfinished_leads, contact_messages, orders: ownOrders }
@@ -198,7 +198,7 @@ const toTable = (name: string) =>
 const matches = (columns: readonly string[], pattern: string) =>
   or(...columns.map((column) => sql`${sql.identifier(column)}::text ~* ${pattern}`))
 
-/** How many other rows name the person within a text. */
+/** How many other rows mention the person in a text. */
 export async function countMentions(
   db: DbOrTx,
   texts: readonly TextColumn[],
@@ -219,7 +219,7 @@ export async function countMentions(
 
 const JSON_COLUMNS: readonly string[] = ['form', 'lines', 'as_booked', 'output', 'source_output']
 
-/** Cuts the number or address out of the texts of all rows; returns how many rows that were. */
+/** Cuts the number or address out of all rows' texts; returns the number of rows. */
 export async function cutMentions(tx: DbOrTx, texts: readonly TextColumn[], pattern: string): Promise<number> {
   let count = 0
   for (const { table, columns } of texts) {

@@ -46,7 +46,7 @@ export function setupGuideHandlers(deps: Deps): Handlers<typeof api.setupGuide> 
   }
 }
 
-/** Which steps are done, by what is true of the site and of this owner's account. */
+/** The completed steps, from the state of the site and of this owner's account. */
 async function findSteps(deps: Deps, administratorId: number): Promise<Record<SetupStep, boolean>> {
   const { db, localChannels, settings } = deps
   const [hasPassword, methods, hasContact, hasPrices, hasPolicies, technicians, upi, backups, accounts, invitations] =
@@ -79,8 +79,8 @@ async function findSteps(deps: Deps, administratorId: number): Promise<Record<Se
 }
 
 /**
- * The texts of the first start are a draft of law, which somebody who answers for them has to read. The number of the
- * business changes in them by itself.
+ * The first start's texts are a legal draft, which someone responsible must read. The business's number in them is
+ * updated automatically.
  */
 async function hasOwnPolicies(db: DbOrTx): Promise<boolean> {
   const policies = (await documentStore.listAll(db)).filter(({ key }) => key !== 'about-us')
@@ -94,12 +94,12 @@ async function hasOwnPolicies(db: DbOrTx): Promise<boolean> {
   return (await Promise.all(isOwn)).every(Boolean)
 }
 
-/** Whether number and address are no longer those of the first start, and no page shows an invented number. */
+/** Whether number and address differ from the first start's, and no page shows an invented number. */
 async function hasOwnContact(db: DbOrTx): Promise<boolean> {
   const contact = await findContactDetails(db)
   if (!contact || contact.version === 1) return false
   const first = await findVersion(db, 'contact-us', 'contact-us', 1)
-  // The first version is removed only after many others.
+  // The first version is removed only after many later ones.
   if (first && (first.fields.mobile === contact.mobile || first.fields.address === contact.address)) return false
   return (await listInventedNumbers(db)).length === 0
 }

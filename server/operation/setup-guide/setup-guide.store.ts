@@ -11,7 +11,7 @@ export async function listConfirmations(db: DbOrTx) {
     .leftJoin(administrators, eq(administrators.id, administrator_id))
 }
 
-/** The first confirmation stands. */
+/** The first confirmation wins. */
 export async function insertConfirmation(
   tx: DbOrTx,
   row: { name: SetupConfirmation; administrator_id: number; created_at: Date },
@@ -23,7 +23,7 @@ export async function removeConfirmation(tx: DbOrTx, name: SetupConfirmation): P
   await tx.delete(setupConfirmations).where(eq(setupConfirmations.name, name))
 }
 
-/** Whether any service has had another charge than now. */
+/** Whether any service ever had a different charge. */
 export async function hasChangedCharge(db: DbOrTx): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from ${services} join ${versions} on ${versions.kind} = 'services' and ${versions.key} = ${services.id}::text

@@ -12,7 +12,7 @@ const send = (method: string, path: string, body?: object) => app.request(method
 const get = async (): Promise<SetupGuide> => (await send('GET', '/setup-guide')).body.data
 const listDone = async () => (await get()).steps.filter(({ is_done }) => is_done).map(({ name }) => name)
 
-/** Expects that this, and nothing else, makes one step done. */
+/** Expects that exactly this work completes one step. */
 async function expectToDo(step: SetupStep, work: () => Promise<unknown>): Promise<void> {
   const before = await listDone()
   expect(before).not.toContain(step)

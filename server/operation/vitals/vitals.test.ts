@@ -8,7 +8,7 @@ const METRICS_TOKEN = 'a-token-for-tests'
 const VISIT = { page: 'home', device: 'phone', lcp: 1100, inp: 48, cls: 0, fcp: 800, ttfb: 120 }
 const app = await createTestApp()
 
-/** A program whose metrics begin at nothing: what browsers send it, and the lines of its /metrics about visits. */
+/** A program with its own metrics, starting at zero: what browsers send it, and its /metrics lines about visits. */
 async function openMeasured() {
   const metrics = createMetrics({ name: '1', others: 0, pool: app.pool })
   const ask = await app.openAnother({ metrics, settings: { metricsToken: METRICS_TOKEN } })
@@ -22,7 +22,7 @@ async function openMeasured() {
     const text = await (await ask('/metrics', { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } })).text()
     return text.split('\n').filter((line) => line.startsWith('karigar_web_vitals_'))
   }
-  /** How many visits are counted, for each figure, page and device. */
+  /** How many visits are counted, by figure, page and device. */
   const countVisits = async () =>
     Object.fromEntries(
       (await read()).flatMap((line) => {

@@ -1,8 +1,8 @@
 import { toLines, toQueries } from './to-queries.test-tools.ts'
 
 /**
- * The held-out set: no rule and no word is made for its lines, so its share of hits is the true one. Once a quarter,
- * searches of visitors that found nothing replace lines of it; a line that failed is never used to mend the search.
+ * The held-out set: no rule or word is written for its lines, so its hit rate is the true one. Once a quarter,
+ * visitors' searches without results replace some lines; a failing line is never used to improve the search.
  */
 export const HELD_OUT = toQueries(`
   homeservice/electrician:
@@ -171,7 +171,7 @@ export const HELD_OUT = toQueries(`
     google ads setup
 `)
 
-/** What the site does not do; held out in the same way. */
+/** Services that the site doesn't offer; held out in the same way. */
 export const HELD_OUT_STRANGE = toLines(`
   mobile ki battery badalni hai
   train ticket to pune

@@ -194,7 +194,7 @@ export const SECOND_ENGLISH = toQueries(`
     referral program for shop
 `)
 
-/** Queries for blogs, with the slug of the blog that is meant. */
+/** Queries for blogs, with the intended blog's slug. */
 export const SECOND_BLOGS = toQueries(`
   ac-service-before-april:
     when to service ac before summer

@@ -40,7 +40,7 @@ export const THIRD = toQueries(`
     पाणी शुद्धीकरण
 `)
 
-/** What the site does not do. */
+/** Services that the site doesn't offer. */
 export const THIRD_STRANGE = toLines(`
   cooler repair
   एयर कूलर
@@ -51,7 +51,7 @@ export const THIRD_STRANGE = toLines(`
   mixer grinder repair
 `)
 
-/** What the site does not do. */
+/** Services that the site doesn't offer. */
 export const FIRST_STRANGE = toLines(`
   pizza delivery
   laptop repair

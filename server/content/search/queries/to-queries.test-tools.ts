@@ -1,9 +1,9 @@
-/** What somebody types, and the slugs of the pages that they mean: where two fit, either may come first. */
+/** A typed query and the slugs of the intended pages; if two match, either may come first. */
 export type Query = { query: string; meant: readonly string[] }
 
 export const toLines = (text: string): string[] => text.split('\n').flatMap((line) => line.trim() || [])
 
-/** Queries, one a line, below a line with the slugs that they mean and a colon. */
+/** Queries, one per line, below a line with the intended slugs and a colon. */
 export function toQueries(text: string): Query[] {
   let meant: readonly string[] = []
   return toLines(text).flatMap((line) => {
