@@ -25,7 +25,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Calls an endpoint. Throws ApiError, also if no answer arrives. */
+/** Calls an endpoint. Throws ApiError, including when no answer arrives. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -61,14 +61,14 @@ export async function call<E extends Endpoint>(
 type Received = { code: number; body: unknown; retryAfterS?: number | undefined }
 
 /**
- * Returns the answer or throws: `status` decides, not the HTTP code alone. An answer that is not JSON or lacks a
- * promised field leaves open what the server did. Values are not validated again: the server has done that.
+ * Returns the answer or throws: `status` decides, not just the HTTP code. If an answer isn't JSON or lacks a promised
+ * field, we can't tell what the server did. Values are not validated again, because the server has done that.
  */
 export function readAnswer(output: z.ZodMiniType, { code, body, retryAfterS }: Received): unknown {
   // A proxy in front of the program answers in its own format.
   const answer = (typeof body === 'object' && body ? body : {}) as AnswerBody
   if (code >= 400 || answer.status === false) throw new ApiError(code, answer as Partial<Failure>, retryAfterS)
-  // A wrong code is no failure to callers of `verify-otp`: they get the answer as it is.
+  // A wrong code is not a failure to callers of `verify-otp`: they get the answer unchanged.
   if (answer.success !== false && !isComplete(output, answer)) throw new ApiError(0)
   return answer
 }
@@ -85,7 +85,7 @@ function isComplete(output: z.ZodMiniType, answer: AnswerBody): boolean {
   )
 }
 
-/** The header for a page that is not in English. */
+/** The header for a page in another language than English. */
 function languageOfPage(): Record<string, string> {
   const { lang = '' } = globalThis.document?.documentElement ?? {}
   const language = LANGUAGES.find((language) => language !== 'en' && lang.startsWith(language))

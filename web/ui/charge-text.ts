@@ -2,15 +2,15 @@ import { startingFrom } from '../../contract/labels.ts'
 import { CHARGE, fillCharge, formatRupees, parseRupees } from '../../contract/money.ts'
 
 /**
- * "1499" → "Starting From: 1,499/-", or as the texts say it in another language; a charge that is no single number is
- * shown as it is.
+ * "1499" → "Starting From: 1,499/-", or the equivalent in another language. A charge that isn't a single number is
+ * shown unchanged.
  */
 export function chargeText(visitCharge: string, texts = { startingFrom }): string {
   const rupees = parseRupees(visitCharge)
   return rupees === undefined ? visitCharge.trim() : texts.startingFrom(formatRupees(rupees))
 }
 
-/** What visitors read in place of a text that names the charge, with the words around it. */
+/** What visitors read instead of a text with the charge's placeholder. */
 export function toReading(text: string, visitCharge: string): string | undefined {
   const at = text.indexOf(CHARGE)
   if (at < 0) return undefined

@@ -3,10 +3,10 @@ import { encode } from 'uqr'
 /** The quiet zone around a QR code, in modules: scanners need four. */
 const BORDER = 4
 
-/** Black on white in dark mode too: many scanners read nothing else. */
+/** Black on white in dark mode too, because many scanners need it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: BORDER })
-  // A run of dark modules is one stroke, which keeps a page small.
+  // Each run of dark modules is one stroke, which keeps the page small.
   const dark = data.flatMap((row, y) =>
     row.flatMap((isDark, x) => {
       if (!isDark || row[x - 1]) return []

@@ -1,18 +1,18 @@
-/** A storage of the browser. It is a function because in some browsers the mere name of a forbidden storage throws. */
+/** A browser storage. It is a function, because in some browsers even naming a forbidden storage throws. */
 export type FindStorage = () => Storage
 
-/** Shared by all tabs, and there on later visits. */
+/** Shared by all tabs, and kept for later visits. */
 export const local: FindStorage = () => localStorage
 /** For one tab; survives reloads. */
 export const session: FindStorage = () => sessionStorage
 
-// Where a storage is forbidden or full nothing is stored and nothing is thrown: the page works without it.
+// If a storage is forbidden or full, nothing is stored and nothing is thrown: the page works without it.
 
 export function readItem(find: FindStorage, key: string): string | undefined {
   return attempt(() => find().getItem(key)) ?? undefined
 }
 
-/** What was stored as JSON with its time, `atMs`; removed if it is older than `ttlMs`, or no valid JSON. */
+/** Reads JSON stored with its time, `atMs`; removes it if it is older than `ttlMs`, or invalid. */
 export function readUnexpired(find: FindStorage, key: string, ttlMs: number): unknown {
   const stored: { atMs?: number } | null | undefined = attempt(() => JSON.parse(find().getItem(key) ?? 'null'))
   if (stored?.atMs && Date.now() - stored.atMs < ttlMs) return stored

@@ -15,31 +15,31 @@ import type { WaitingStep } from './queue.rules.ts'
 export type Live = (typeof LIVE_STATUSES)[number]
 export type StepProps = {
   visit: Visit
-  /** The form that was refused. */
+  /** The refused form. */
   form: PlainForm | undefined
   office: string | null
   now: Date
-  /** The one visit that is shown whole; the others are folded. */
+  /** The one unfolded visit. */
   isOpen: boolean
-  /** What holds for the whole page, said at the button. */
+  /** The message for the whole page, shown at the button. */
   line: string
-  /** The steps that the server has not taken yet. */
+  /** Steps that the server has not accepted yet. */
   waiting: readonly WaitingStep[]
-  /** A step is on its way, and quick. */
+  /** A step is being sent, and the network is fast. */
   isSending: boolean
   onStep: (event: SubmitEvent<HTMLFormElement>, visit: Visit) => void
 }
 
-/** The key of a form that acts once, however often it is sent. */
+/** The key that makes a form act once, however often it is sent. */
 export function ActionId() {
   const [id] = useState(createRequestId)
   return <input type="hidden" name="action_id" defaultValue={id} suppressHydrationWarning />
 }
 
-/** The form of a visit for the steps that a status allows; its fields may stand elsewhere. */
+/** The id of a visit's form for the steps of a status; its fields may be elsewhere on the page. */
 export const formId = (status: Live, { id }: Visit) => `${status}-${id}`
 
-/** What holds for the whole page. */
+/** The message for the whole page. */
 export function DayLine({ text }: { text: string }) {
   return (
     <p className="day-line">
@@ -49,7 +49,7 @@ export function DayLine({ text }: { text: string }) {
   )
 }
 
-/** The office reads why in English; the technician chooses in their language. */
+/** The reasons are stored in English for the office; the technician chooses in their language. */
 export function GiveBack({ visit, status, error }: { visit: Visit; status: Live; error: string | undefined }) {
   const texts = useDayTexts().day
   const names = Object.keys(texts.reasons) as (keyof typeof texts.reasons)[]
@@ -116,7 +116,7 @@ export function CodeField({ visit, form, office }: StepProps) {
   )
 }
 
-/** Work is what the customer approved; without that it is an inspection, or nothing. */
+/** "Work" needs an approved quote; without one it is an inspection or nothing. */
 export function OutcomeField({ visit, form }: StepProps) {
   const texts = useDayTexts().day
   const name = `outcome-${formId('arrived', visit)}`
@@ -146,7 +146,7 @@ export function OutcomeField({ visit, form }: StepProps) {
 
 type ErrorProps = { id: string; error: string | undefined; message: 'whyNeeded' | 'doorCodeFormat' | 'outcomeNeeded' }
 
-/** Hidden until something is wrong: without a network the script checks what the server would. */
+/** Hidden until there is an error: offline, the script checks what the server would. */
 function FieldError({ id, error, message }: ErrorProps) {
   const { messages } = useDayTexts()
   const toText = useMessageText()

@@ -7,7 +7,7 @@ import { Day } from './day.tsx'
 export async function loadDay({ api, params, site, form }: LoadContext) {
   const token = params.token ?? ''
   const found = await api.days.get({ token }).catch((error: { code?: string }) => {
-    // Also what can be no token: whoever has a link that does not work is told whom to call.
+    // Invalid tokens too: anyone with a broken link is told whom to call.
     if (error.code === 'notFound' || error.code === 'invalid') return undefined
     throw error
   })
@@ -27,7 +27,7 @@ export function dayHead({ token, day, form }: Data, { texts }: LoadContext): Hea
   }
 }
 
-/** A technician's visits of one day. The browser hydrates them as a whole, see `hydrate-day.tsx`. */
+/** A technician's visits of one day. The browser hydrates the whole page, see `hydrate-day.tsx`. */
 export function DayPage(props: Data) {
   return (
     <div className="day">

@@ -9,10 +9,10 @@ import { useDayTexts, useMessageText } from '../texts/texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import { ActionId, type StepProps } from './day-fields.tsx'
 
-/** A job of more lines is rare. */
+/** Jobs with more lines are rare. */
 const SHOWN_ROWS = 3
 
-/** What was offered and what the customer said to it. */
+/** The quotes and the customer's answers. */
 export function DayQuotes({ quotes }: Pick<StepProps['visit'], 'quotes'>) {
   const texts = useDayTexts().day.quote
   return quotes.map((quote) => {
@@ -34,7 +34,7 @@ export function DayQuotes({ quotes }: Pick<StepProps['visit'], 'quotes'>) {
         <p className="day-say">{state}</p>
         <QuoteLines quote={quote} texts={texts} />
         <p className="day-say">{texts.waits}</p>
-        {/* Without script the page does not look again by itself. */}
+        {/* Without script the page doesn't refresh automatically. */}
         <a className={buttonClass('quiet')} href="?">
           {texts.look}
         </a>
@@ -43,7 +43,7 @@ export function DayQuotes({ quotes }: Pick<StepProps['visit'], 'quotes'>) {
   })
 }
 
-/** The form of a quote; of another one, which begins with what the last one offered. */
+/** The form of a quote; a further one starts with the last one's lines. */
 export function WriteQuote({ visit, form, onStep }: StepProps) {
   const texts = useDayTexts().day.quote
   const refused = form?.fields.act === 'quoted' ? form : undefined
@@ -95,7 +95,7 @@ function QuoteForm({ visit, last, refused, onStep }: FormProps) {
         {list.slice(SHOWN_ROWS).map(toRow)}
       </details>
       <button type="submit" name="act" value="quoted" className={buttonClass()}>
-        {/* What is no number makes none of the sum: the server says what is wrong. */}
+        {/* Anything that isn't a number is left out of the sum: the server explains the error. */}
         {paise > 0 ? `${texts.send}: ${formatPaise(paise)}` : texts.send}
       </button>
     </form>
@@ -151,12 +151,12 @@ function QuoteRow({ id, row, fields, error }: RowProps) {
   )
 }
 
-/** What the customer pays, with a code to scan, and how they did. */
+/** The amount due, a code to scan, and how the customer paid. */
 export function DayPay({ visit, form, formId }: StepProps & { formId: string }) {
   const texts = useDayTexts().day.pay
   const toText = useMessageText()
   const { to_pay, due_if, charge_paise, is_paid } = visit
-  // While the visit is under way without a network, the charge alone is known.
+  // During a visit without a network, only the charge is known.
   const mayOwe = due_if ? due_if.work + due_if.inspection > 0 : !is_paid && Boolean(charge_paise)
   const error = form?.errors.paid_by
   if (!mayOwe) return null

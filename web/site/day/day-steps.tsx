@@ -11,10 +11,10 @@ import { DayPay, DayQuotes, WriteQuote } from './day-quote.tsx'
 
 type Props = StepProps & { children: ReactNode }
 
-/** The one step that comes next, by what the visit is. */
+/** The next step, by the visit's status. */
 const MAIN = { planned: 'accepted', accepted: 'on_the_way', on_the_way: 'arrived', arrived: 'done' } as const
 
-/** What a visit needs by its status, its facts, and the form of its steps. */
+/** A visit's controls, by its status and its facts, and the form of its steps. */
 export function DaySteps({ children, ...props }: Props) {
   const { visit } = props
   return (
@@ -108,11 +108,11 @@ function OtherStep({ step }: { step: 'turned_back' | 'not_missed' }) {
 
 const subscribeToNothing = () => () => {}
 
-/** Asked once more: the button stands where a thumb rests. */
+/** Asks for confirmation, because the button is where a thumb rests. */
 function Missed() {
   const texts = useDayTexts().day
   const details = useRef<HTMLDetailsElement>(null)
-  // Without script the summary alone closes it.
+  // Without script only the summary closes it.
   const hasScript = useSyncExternalStore(
     subscribeToNothing,
     () => true,
@@ -138,7 +138,7 @@ function Missed() {
   )
 }
 
-/** What a technician can take back, before the customer hears of it. */
+/** What a technician can still undo, before the customer is notified. */
 export function NotMissed({ visit, onStep }: Pick<StepProps, 'visit' | 'onStep'>) {
   const { reference, id } = visit
   return (

@@ -11,7 +11,7 @@ import { Icon } from '../ui/icon.tsx'
 import type { StepProps } from './day-fields.tsx'
 import { DaySteps } from './day-steps.tsx'
 
-/** A visit as it stands, with what a step that waits has made of it. */
+/** A visit, including the effect of a step that is still waiting. */
 export function DayVisit({ visit, form, isOpen, ...shared }: StepProps) {
   const { day: texts, labels } = useDayTexts()
   const { id, status, reference, service, city, pincode, outcome } = visit
@@ -94,7 +94,7 @@ function Ticks({ status }: { status: Visit['status'] }) {
   )
 }
 
-/** What is to be done, for whom and where. */
+/** The job, the customer and the address. */
 function Facts({ visit, isOpen }: Pick<StepProps, 'visit' | 'isOpen'>) {
   const { customer, pincode, charge_paise, is_paid, is_return, status } = visit
   const texts = useDayTexts().day

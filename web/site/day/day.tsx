@@ -14,7 +14,7 @@ import { DayVisit } from './day-visit.tsx'
 import { type DayState, listShown, listUntaken, listWaiting, type WaitingStep } from './queue.rules.ts'
 import { type DayProps, useDay } from './use-day.ts'
 
-/** A technician's visits of one day: the open one first, the next ones, and what is over. */
+/** A technician's visits of one day: the open one first, then the next ones, then the finished ones. */
 export function Day(props: DayProps) {
   const texts = useDayTexts().day
   const { state, now, handleSubmit, forget } = useDay(props)
@@ -25,7 +25,7 @@ export function Day(props: DayProps) {
   const open = live.find(({ status }) => status === 'arrived') ?? live.find(({ status }) => status === 'on_the_way') ?? live[0]
   const line = useLine(state)
   useFocusOnNext(open, state)
-  // What is wrong with a visit is said there, unless it is gone from the day.
+  // An error is shown at its visit, unless the visit is gone from the day.
   const pressed = live.find(({ id }) => String(id) === form?.fields.visit_id)
   const refusal = pressed ? undefined : (form?.notice ?? (day && Object.values(form?.errors ?? {})[0]))
   const shared = { form, office, now, line, waiting: listWaiting(state), isSending: !state.isWaiting, onStep: handleSubmit }
@@ -54,7 +54,7 @@ export function Day(props: DayProps) {
   )
 }
 
-/** What holds for the whole page: it stands at the button, and where there is none at the head. */
+/** The message for the whole page: at the button or, if there is none, at the top. */
 function useLine({ isOffline, isWaiting, isLost, isChanged, ...state }: DayState): string {
   const texts = useDayTexts().day
   const count = isWaiting ? listWaiting(state).length : 0
@@ -67,7 +67,7 @@ function useLine({ isOffline, isWaiting, isLost, isChanged, ...state }: DayState
   return parts.filter(Boolean).join(' ')
 }
 
-/** The button that had the focus is gone with its step: the heading of the visit that is open now has it. */
+/** The focused button has gone with its step, so the open visit's heading gets the focus. */
 function useFocusOnNext(open: Visit | undefined, { form }: DayState): void {
   const shown = open && `${open.id} ${open.status}`
   const before = useRef(shown)
@@ -162,7 +162,7 @@ function Gone({ office }: Pick<DayProps, 'office'>) {
 
 type Props = { state: DayState; onRead: () => void }
 
-/** What the phone could not hand over, until somebody has read it; also where the link has ended. */
+/** Steps that the phone could not deliver, until someone has read them; also shown once the link has ended. */
 function Untaken({ state, onRead }: Props) {
   const texts = useDayTexts().day
   const language = useLanguage()

@@ -7,7 +7,7 @@ import { TextsContext } from '../texts/texts.ts'
 import { Day } from './day.tsx'
 import type { DayProps } from './use-day.ts'
 
-// The script of a technician's page, which is React as a whole. It works without: each step is a form.
+// The script of the technician's page, which is all React. It works without: each step is a form.
 
 const loadIslandTexts = byLanguage(import.meta.glob<IslandTexts>('./*/islands.ts', { base: '/languages', import: 'islandTexts' }))
 const loadDayTexts = byLanguage(import.meta.glob<DayTexts>('./*/day.ts', { base: '/languages', import: 'dayTexts' }))

@@ -9,7 +9,9 @@ const tapped = (step: DayStep, visit_id = 1): WaitingStep => ({
   said_at: '2026-11-25T10:30:00.000Z',
 })
 
-/** A phone with waiting steps, and a server that answers each with the next of these; without one, there is no network. */
+/**
+ * A phone with waiting steps, and a server that gives these answers in turn; without an answer, there is no network.
+ */
 function phone(steps: WaitingStep[], answers: { status: number; message?: string }[], token = 'a-day') {
   let waiting = steps
   const posted: string[] = []
@@ -59,11 +61,11 @@ it.each([400, 409, 422])('a step that is refused with %i stays with the reason, 
   const { send, listWaiting } = phone([late, next], [{ status, message: 'It has changed' }, { status: 200 }])
   expect(await send()).toEqual({ sent: [next], refused: [{ ...late, refused: 'It has changed' }], unsent: [] })
   expect(listWaiting()).toEqual(['It has changed'])
-  // Until somebody has read it; it is sent no more.
+  // Kept until someone has read it, but not sent again.
   expect(await send()).toEqual({ sent: [], refused: [], unsent: [] })
 })
 
-/** As the server seals them: the technician's id, and what nobody can guess. */
+/** Made like the server's tokens: the technician's id, and a signature that no one can guess. */
 const linkOf = (id: number, seal: string) => btoa(String.fromCharCode(0, 0, 0, id) + seal).slice(0, 22)
 
 it('a step whose link opens nothing stays, and those of other links are sent', async () => {

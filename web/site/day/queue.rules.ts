@@ -3,12 +3,12 @@ import { isLive } from '../../../contract/bookings/visit.ts'
 import type { VisitStatus } from '../../../contract/options.ts'
 import type { PlainForm } from '../../../contract/site.ts'
 
-/** A step as it was tapped. It stays on the phone until the server took it, or its person has read why not. */
+/** A tapped step. It stays on the phone until the server accepts it, or the technician has read why not. */
 export type WaitingStep = {
-  /** The token of the day that it was tapped on: a link ends while steps wait. */
+  /** The token of its day: a link can end while steps wait. */
   token: string
   visit_id: number
-  /** The booking's reference, as the page names it. */
+  /** The booking's reference on the page. */
   reference?: string
   step: DayStep
   action_id: string
@@ -21,7 +21,7 @@ export type WaitingStep = {
   refused?: string
 }
 
-/** The status that a step makes of its visit; one that is given back goes to somebody else. */
+/** The visit's status after each step; an unassigned visit goes to someone else. */
 const STATUS_AFTER: Record<Exclude<DayStep, 'not_missed'>, VisitStatus | undefined> = {
   accepted: 'accepted',
   unassigned: undefined,
@@ -33,7 +33,7 @@ const STATUS_AFTER: Record<Exclude<DayStep, 'not_missed'>, VisitStatus | undefin
   done: 'done',
 }
 
-/** The visits as steps that the server has not heard of yet make them; then any step may be possible. */
+/** The visits with the effect of the steps that the server doesn't have yet; after these, any step may be possible. */
 function withSteps(visits: readonly DayVisit[], steps: readonly WaitingStep[]): DayVisit[] {
   return visits.flatMap((visit) => {
     const own = steps.flatMap(({ visit_id, step }) => (visit_id === visit.id ? step : []))
@@ -45,7 +45,7 @@ function withSteps(visits: readonly DayVisit[], steps: readonly WaitingStep[]): 
 
 type Statuses = readonly (VisitStatus | undefined)[]
 
-/** What a visit was, one after the other; what is taken back makes it again what it was before. */
+/** A visit's successive statuses; undoing restores the previous one. */
 function takeStep({ on_the_way_at }: DayVisit, before: Statuses, step: DayStep): Statuses {
   if (step !== 'not_missed') return [...before, STATUS_AFTER[step]]
   return before.length > 1 ? before.slice(0, -1) : [on_the_way_at ? 'on_the_way' : 'accepted']
@@ -53,20 +53,20 @@ function takeStep({ on_the_way_at }: DayVisit, before: Statuses, step: DayStep):
 
 /** What the page shows. */
 export type DayState = {
-  /** The letters of the link that is open. */
+  /** The token of the open link. */
   token: string
   /** Undefined once the link has ended. */
   day: TechnicianDay | undefined
-  /** What the phone keeps, of other links too. */
+  /** All steps on the phone, including other links'. */
   steps: readonly WaitingStep[]
-  /** Those of them whose link opens nothing, as the last try has shown. */
+  /** Those of them whose link no longer works, according to the last attempt. */
   unsent: readonly WaitingStep[]
-  /** What was refused now: beside its field, or at the button of its visit. */
+  /** The latest refusal: shown at its field, or at its visit's button. */
   form: PlainForm | undefined
-  /** The network is slow or away, so steps wait. */
+  /** The network is slow or missing, so steps wait. */
   isWaiting: boolean
   isOffline: boolean
-  /** Nothing was kept of the last tap, because there is no network and no room on the phone. */
+  /** The last tap was lost: there is no network and no space on the phone. */
   isLost: boolean
   /** The office or a customer has changed the visits while the page was open. */
   isChanged: boolean
@@ -79,7 +79,7 @@ export type DayEvent =
   | { type: 'network'; isOffline: boolean }
   | { type: 'waited'; steps: readonly WaitingStep[] }
   | { type: 'sent'; steps: readonly WaitingStep[]; result: Sent; form: PlainForm | undefined }
-  /** The day as the server has it now. */
+  /** The day's current state on the server. */
   | { type: 'shown'; day: TechnicianDay | undefined }
   | { type: 'read'; steps: readonly WaitingStep[] }
 
@@ -107,7 +107,7 @@ export function next(state: DayState, event: DayEvent): DayState {
   }
 }
 
-/** Whether a visit that is still to come has gone, come or got another time. */
+/** Whether a coming visit was removed, added or moved. */
 function isOtherwise(before: TechnicianDay | undefined, after: TechnicianDay | undefined): boolean {
   if (!before || !after) return false
   const toTimes = ({ visits }: TechnicianDay) =>
@@ -118,24 +118,24 @@ function isOtherwise(before: TechnicianDay | undefined, after: TechnicianDay | u
   return !old.every(isHere) || now.some((time) => !old.includes(time))
 }
 
-/** The steps of this link that the server has neither taken nor refused. */
+/** This link's steps that the server has neither accepted nor refused. */
 export const listWaiting = ({ steps, token }: Pick<DayState, 'steps' | 'token'>): WaitingStep[] =>
   steps.filter((step) => step.token === token && step.refused === undefined)
 
-/** What the phone could not hand over, until somebody says that they have read it. */
+/** Steps that the phone could not deliver, until someone confirms reading them. */
 export const listUntaken = ({ steps, unsent }: Pick<DayState, 'steps' | 'unsent'>): WaitingStep[] =>
   steps.filter(({ action_id, refused }) => refused !== undefined || unsent.some((step) => step.action_id === action_id))
 
-/** The server may say no to a code and to how it was paid, so these show only once they are taken, or have to wait. */
+/** The server may refuse a code or a payment method, so these show only once accepted, or if they have to wait. */
 const isShownAtOnce = ({ step }: WaitingStep) => step !== 'arrived' && step !== 'done'
 
-/** The visits as they are shown. */
+/** The visits to show. */
 export function listShown(state: DayState): DayVisit[] {
   const waiting = listWaiting(state)
   return withSteps(state.day?.visits ?? [], state.isWaiting ? waiting : waiting.filter(isShownAtOnce))
 }
 
-/** What was stored, without what is no list of steps. */
+/** Reads stored steps; ignores anything that isn't a list of steps. */
 export function readSteps(text: string | undefined): WaitingStep[] {
   try {
     const steps: unknown = JSON.parse(text ?? '[]')
@@ -147,21 +147,21 @@ export function readSteps(text: string | undefined): WaitingStep[] {
 
 type Answer = { status: number; message?: string; day?: TechnicianDay | null | undefined }
 type Queue = {
-  /** The letters of the link that is open. */
+  /** The token of the open link. */
   token: string
   read(): WaitingStep[]
   remove(step: WaitingStep): void
-  /** Writes down why a step was refused. */
+  /** Records why a step was refused. */
   refuse(step: WaitingStep, message: string): void
-  /** Sends a step by the link with these letters. Undefined where no answer came. */
+  /** Sends a step with this link's token. Undefined if no answer came. */
   post(step: WaitingStep, token: string): Promise<Answer | undefined>
 }
-/** `day` is that of the link that is open, as it is after the last step. */
+/** `day` is the open link's day after the last step. */
 type Sent = { sent: WaitingStep[]; refused: WaitingStep[]; unsent: WaitingStep[]; day?: TechnicianDay }
 
 /**
- * Sends what waits, the oldest first, until one gets no answer of the program. A step whose link opens nothing any more
- * goes by the technician's next one, and else stays `unsent`.
+ * Sends the waiting steps, oldest first, until one gets no answer from the program. A step whose link no longer works
+ * is sent with the technician's next link, or else stays `unsent`.
  */
 export async function sendSteps({ token, read, remove, refuse, post }: Queue): Promise<Sent> {
   const sent: WaitingStep[] = []
@@ -191,10 +191,10 @@ export async function sendSteps({ token, read, remove, refuse, post }: Queue): P
   return { sent, refused, unsent, ...(day && { day }) }
 }
 
-/** Acted on, or refused for good: gone on meanwhile, or a wrong code. Others try again. */
+/** Accepted, or refused for good, because it is outdated or the code is wrong. Other failures are retried. */
 const isAnswered = (status: number) => status < 400 || [400, 409, 422].includes(status)
 
-/** Another link of the same technician, whose id is its first four bytes. */
+/** Whether both links belong to the same technician, whose id is the first four bytes. */
 function isOfSame(token: string, other: string): boolean {
   return token !== other && toOwner(token) !== '' && toOwner(token) === toOwner(other)
 }

@@ -9,14 +9,14 @@ import { serverNow } from '../../ui/server-now.ts'
 import { local, readItem, writeItem } from '../../ui/storage.ts'
 import { listUntaken, listWaiting, next, readSteps, sendSteps, type WaitingStep } from './queue.rules.ts'
 
-/** Steps that wait are sent again so often, and the page asks what the office and customers did. */
+/** How often waiting steps are retried, and the page checks for changes by the office and customers. */
 const RETRY_MS = 30_000
-/** While a quote waits for the customer, who answers on a phone of their own. */
+/** While a quote waits for the customer, who answers on their own phone. */
 const LOOK_MS = 10_000
-/** A network that takes longer shows that the step waits. */
+/** A slower network shows that the step is waiting. */
 const QUICK_MS = 2000
 
-/** What a step needs beside itself, and what is said where it is missing. */
+/** The fields that a step needs, and the messages if they are missing. */
 const NEEDS = {
   arrived: ['code', MESSAGES.doorCodeFormat],
   unassigned: ['reason', MESSAGES.whyNeeded],
@@ -33,7 +33,7 @@ export type DayProps = {
   now: string
 }
 
-/** The state of the page: what the server knows, what waits on the phone, and what a tap does. */
+/** The page's state: what the server knows, what waits on the phone, and what a tap does. */
 export function useDay({ token, day, form, now: then }: DayProps) {
   const [state, dispatch] = useReducer(next, {
     ...{ token, day, form, steps: [], unsent: [] },
@@ -41,7 +41,7 @@ export function useDay({ token, day, form, now: then }: DayProps) {
   })
   const [now, setNow] = useState(() => new Date(then))
   const isSending = useRef(false)
-  /** The last step that was tapped here: why it was refused is said at its button. */
+  /** The last step tapped here: a refusal is shown at its button. */
   const tapped = useRef('')
 
   async function send(): Promise<void> {
@@ -73,7 +73,7 @@ export function useDay({ token, day, form, now: then }: DayProps) {
     const { submitter } = event.nativeEvent as globalThis.SubmitEvent
     const step = (submitter as HTMLButtonElement).value as DayStep
     if (step === 'quoted') {
-      // The customer has to read it now, so it is sent as it stands, or not at all.
+      // The customer has to read it now, so it is sent immediately or not at all.
       if (navigator.onLine) return
       event.preventDefault()
       dispatch({ type: 'lost' })
@@ -91,7 +91,7 @@ export function useDay({ token, day, form, now: then }: DayProps) {
     }
     const isBusy = !state.isWaiting && listWaiting(state).some(({ visit_id }) => visit_id === visit.id)
     const isKept = !isBusy && isComplete && writeQueue([...readQueue(), row])
-    // Where nothing can be kept, it is an ordinary form.
+    // If nothing can be stored, it works like an ordinary form.
     if (!isBusy && isComplete && !isKept && navigator.onLine) return
     event.preventDefault()
     if (isKept) {
@@ -125,7 +125,7 @@ export function useDay({ token, day, form, now: then }: DayProps) {
     const timer = setInterval(sendAgain, RETRY_MS)
     addEventListener('online', noteNetwork)
     addEventListener('offline', noteNetwork)
-    // Somebody is back from a call: the office may have changed the day.
+    // Returning from a call: the office may have changed the day.
     document.addEventListener('visibilitychange', look)
     document.addEventListener('click', stopBounce)
     return () => {
@@ -147,28 +147,28 @@ export function useDay({ token, day, form, now: then }: DayProps) {
   return { state, now, handleSubmit, forget }
 }
 
-/** A refused step as a form that came back: a wrong code beside its field, anything else at the button. */
+/** A refused step as a returned form: a wrong code at its field, anything else at the button. */
 function toForm({ visit_id, step, code, refused = '' }: WaitingStep): PlainForm {
   const fields = { visit_id: String(visit_id), act: step, ...(code !== undefined && { code }) }
   return code === undefined ? { fields, errors: {}, notice: refused } : { fields, errors: { code: refused } }
 }
 
-/** The service worker keeps the page anew, as it is now, for when there is no network. */
+/** The service worker stores the page's current state for offline use. */
 function keepPage(): void {
   if (navigator.serviceWorker?.controller) fetch(location.pathname).catch(() => {})
 }
 
-/** A finger that bounces would press the button that comes next in the same place. */
+/** A double tap would press the next step's button in the same place. */
 function stopBounce(event: MouseEvent): void {
   if (event.detail > 1 && (event.target as Element).closest('button')) event.preventDefault()
 }
 
-// A step is written down on the phone, and sent when there is a network.
+// A step is stored on the phone, and sent when there is a network.
 
 const KEY = 'day-steps'
 
 const readQueue = (): WaitingStep[] => readSteps(readItem(local, KEY))
-/** Returns false where the phone keeps nothing. */
+/** False if the phone can't store it. */
 const writeQueue = (steps: readonly WaitingStep[]): boolean => writeItem(local, KEY, JSON.stringify(steps))
 
 const sendQueue = (token: string) =>
@@ -190,7 +190,7 @@ async function post({ token: _, reference, refused, ...said }: WaitingStep, toke
   }
 }
 
-/** The day as it is now: null once its link has ended, undefined where no answer comes. */
+/** The current day: null once its link has ended, undefined without an answer. */
 async function fetchDay(token: string): Promise<days.TechnicianDay | null | undefined> {
   try {
     return (await call(days.get, { token })).data

@@ -13,7 +13,7 @@ type Props = {
   head: Head
   /** The languages that the page is translated into. */
   languages: readonly Language[]
-  /** Undefined on a page that has none of it. */
+  /** Undefined on a page without header and footer. */
   frame: Frame | undefined
   site: SiteInfo
   assets: SiteAssets
@@ -27,7 +27,7 @@ const HEADING_FONTS: Record<Language, readonly string[]> = {
   mr: DEVANAGARI_FONTS,
 }
 
-/** A whole page, from doctype to foot. */
+/** A whole page, from doctype to closing tag. */
 export function Document({ page: { kind, isPrivate, isBare }, head, languages, frame, site, assets, children }: Props) {
   const texts = useTexts().layout
   const language = useLanguage()
@@ -35,11 +35,11 @@ export function Document({ page: { kind, isPrivate, isBare }, head, languages, f
   const others = languages.filter((other) => other !== language)
   const { css, boot, preload } = (isBare && assets.bare) || assets
   const isListed = !head.isUnlisted && !isPrivate
-  /** Whether search engines know the page in this language. */
+  /** Whether search engines index the page in this language. */
   const isKnown = isListed && isOwn
   const addressIn = (other: Language) => site.url + inLanguage(head.canonical, other)
   const address = addressIn(isOwn ? language : 'en')
-  // What the administrator titles often names the site already.
+  // The administrator's title often contains the site's name already.
   const title = head.title.includes(site.name) ? head.title : `${head.title} · ${site.name}`
   const { path: image, alt = texts.pictureAlt(site.name) } = head.image ?? { path: '/og/hero.png' }
   return (
@@ -51,7 +51,7 @@ export function Document({ page: { kind, isPrivate, isBare }, head, languages, f
         {css.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
-        {/* The heading is the largest text of most pages: with its font preloaded, it never changes its shape. */}
+        {/* On most pages the heading is the largest text: with its font preloaded, it never changes shape. */}
         {HEADING_FONTS[language].map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}

@@ -9,7 +9,7 @@ import { Logo } from './header.tsx'
 
 type Props = Omit<FailedPage, 'language'> & { site: string }
 
-/** Shown while the database is away and after an error of ours: it needs neither. */
+/** Shown while the database is unavailable and after our own errors, so it depends on neither. */
 export function FailurePage({ message, contact, retry, site }: Props) {
   const { offline: texts, layout } = useTexts()
   const language = useLanguage()

@@ -11,7 +11,7 @@ import { LanguageButton, LanguageList } from './languages.tsx'
 import { BOOKABLE_SEGMENTS, type ServiceGroup, toGroups } from './menu-groups.ts'
 import { SearchField } from './search-field.tsx'
 
-/** On small screens the navigation is a popover below the bar: it works without script, and traps no focus. */
+/** On small screens the navigation is a popover below the bar: it works without script and doesn't trap the focus. */
 export function Header({ frame, site }: { frame: Frame; site: SiteInfo }) {
   const { layout: texts, search } = useTexts()
   const language = useLanguage()
@@ -96,7 +96,7 @@ function PageLink({ href, path, lang, children }: PageLinkProps) {
   )
 }
 
-/** The mark, and the name as text: `SITE_NAME` may change it. */
+/** The mark, and the name as text, because `SITE_NAME` may change it. */
 export function Logo({ name }: { name: string }) {
   return (
     <>

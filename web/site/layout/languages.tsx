@@ -3,11 +3,11 @@ import { useLanguage, useTexts } from '../texts/texts.ts'
 import { Icon } from '../ui/icon.tsx'
 
 type Props = {
-  /** The bare address of the present page. */
+  /** The current page's bare address. */
   address: string
 }
 
-/** The button in the bar that opens the list. It opens and closes without script, as the menu does. */
+/** The button that opens the language list. It works without script, like the menu. */
 export function LanguageButton({ address }: Props) {
   const { name, shortName } = LANGUAGE_INFO[useLanguage()]
   const named = shortName === name ? name : `${name}, ${shortName}`
@@ -24,7 +24,7 @@ export function LanguageButton({ address }: Props) {
   )
 }
 
-/** The list in the menu and at the foot of the page. */
+/** The list in the menu and in the footer. */
 export function LanguageList({ address, className }: Props & { className: string }) {
   return (
     <nav className={className} aria-label={useTexts().layout.languages}>

@@ -4,7 +4,7 @@ import type { Catalogue } from '../../../languages/en/catalogue.ts'
 
 export type ServiceGroup = { segment: CategorySegment; title: string; links: ServiceLink[] }
 
-/** The services by category, in the order of the menus; a category without services is left out. */
+/** The services by category, in menu order, without empty categories. */
 export function toGroups(
   services: readonly ServiceLink[],
   segments: readonly CategorySegment[],
@@ -19,5 +19,5 @@ export function toGroups(
     .filter(({ links }) => links.length > 0)
 }
 
-/** The four groups behind "Services"; the other two categories have menus of their own. */
+/** The four groups behind "Services"; the other two categories have their own menus. */
 export const BOOKABLE_SEGMENTS = ['homeservice', 'home-appliance', 'civil-construction', 'labour-supply'] as const

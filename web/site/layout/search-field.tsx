@@ -6,12 +6,12 @@ import { Icon } from '../ui/icon.tsx'
 
 type Props = {
   className: string
-  /** Tells this search from the one in the header, in its name and its field's id. */
+  /** Distinguishes this search from the header's, in its name and its field's id. */
   id?: string
   placeholder: string
 }
 
-/** A search field with its button in it: a plain GET form, which gets suggestions where there is script. */
+/** A search field with a button inside: a plain GET form, with suggestions if there is script. */
 export function SearchField({ className, id, placeholder }: Props) {
   const texts = useTexts().search
   return (

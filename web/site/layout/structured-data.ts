@@ -14,13 +14,13 @@ import { changedAt } from '../texts/untranslated.tsx'
 import type { Crumb } from '../ui/breadcrumbs.tsx'
 import { toOffices } from './to-offices.ts'
 
-// schema.org objects for `Head.jsonLd`. No ratings: those of a business about itself are against the search engines'
-// rules. `language` is the one that search engines know the page in.
+// schema.org objects for `Head.jsonLd`. No ratings: search engines forbid a business's ratings of itself. `language` is
+// the one in which search engines index the page.
 
-// The wider type too: not every search engine knows the narrow one.
+// The wider type too, because not every search engine knows the narrow one.
 const BUSINESS = ['LocalBusiness', 'HomeAndConstructionBusiness']
 const homeAddress = (site: SiteInfo, language: Language) => site.url + inLanguage('/', language)
-/** One id for each language: one that stood for three addresses would contradict itself. */
+/** One id per language: a single id with three addresses would contradict itself. */
 const businessId = (site: SiteInfo, language: Language) => `${homeAddress(site, language)}#business`
 const toAreaServed = (language: Language) =>
   CITIES.map(({ value }) => ({ '@type': 'City', name: catalogues[language].labels.cities[value] }))
@@ -105,7 +105,7 @@ export function toService(site: SiteInfo, service: Service, language: Language):
   }
 }
 
-/** The booked service in the form's words for the language; a service that is no option of the form is its own type. */
+/** The booked service's name in the form in this language; a service that isn't an option is its own type. */
 function toServiceType(service: Service, language: Language): string {
   const option = toBookingType(service)
   if (option === (service.title_en ?? service.title)) return service.title

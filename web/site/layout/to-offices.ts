@@ -2,7 +2,7 @@ import type { ContactDetails, Office } from '../../../contract/content/contact.t
 
 type Details = Pick<ContactDetails, 'mobile' | 'address' | 'offices'>
 
-/** The offices as they are shown: the business fills what an office leaves empty; its link is a search on the map. */
+/** The offices to show: the business's data fills an office's empty fields; the default link is a map search. */
 export function toOffices({ mobile, address, offices }: Details): Office[] {
   return offices.map((office, index) => {
     const place = office.address || (index === 0 ? address : '')
@@ -11,7 +11,7 @@ export function toOffices({ mobile, address, offices }: Details): Office[] {
   })
 }
 
-/** A search on the map, which opens the map app on a phone. */
+/** A map search, which opens the map app on a phone. */
 export function mapAddress(place: string): string {
   return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: place })}`
 }

@@ -16,7 +16,10 @@ export function offlineHead(_data: object, { texts: { offline: texts } }: LoadCo
   return { title: texts.title, description: texts.text, keywords: undefined, canonical: OFFLINE_PATH, isUnlisted: true }
 }
 
-/** Shown for a page that the service worker can neither fetch nor has cached. It fills in the list and the address. */
+/**
+ * Replaces a page that the service worker can neither fetch nor find in its cache. The worker fills in the list and the
+ * address.
+ */
 export function OfflinePage(contact: Data) {
   const texts = useTexts().offline
   return (

@@ -20,7 +20,7 @@ import { Invitations } from './invitations.tsx'
 import { type HandedLink, InviteDialog, LinkDialog } from './invite-dialog.tsx'
 import { administratorsQuery } from './queries.ts'
 
-/** Who may sign in, with what role, and who is invited. */
+/** Who may sign in, with which role, and who is invited. */
 export function AdministratorsPage() {
   const [isInviting, setIsInviting] = useState(false)
   const [changing, setChanging] = useState<Administrator>()

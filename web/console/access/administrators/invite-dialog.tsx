@@ -25,7 +25,7 @@ export function InviteDialog({ isOpen, ...props }: Props) {
   )
 }
 
-/** Mounted while the dialog is open, so each invitation begins empty. */
+/** Mounted with the dialog, so that each invitation starts empty. */
 function InviteForm({ onClose, onLink, emailRef }: Omit<Props, 'isOpen'> & { emailRef: RefObject<HTMLInputElement | null> }) {
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<Role>('agent')

@@ -89,7 +89,7 @@ function toRecordPath(action: string, target: string | null): string | undefined
   return hasList(module) ? recordPath(module, target) : undefined
 }
 
-/** What was done in one line, which a press anywhere on its row unfolds. */
+/** One line per action; a press anywhere on the row unfolds it. */
 function Entry(entry: AuditEntry) {
   const { action, administrator, status, summary, target, title, fields, role, note, address, user_agent } = entry
   const path = title === null ? undefined : toRecordPath(action, target)
@@ -123,7 +123,7 @@ function Entry(entry: AuditEntry) {
   )
 }
 
-/** The mark of what was refused or failed; what was done is the rule, and has none. */
+/** The mark of a refused or failed action; an ordinary one has none. */
 function Unusual({ outcome, status }: AuditEntry) {
   if (outcome === 'done') return null
   return (

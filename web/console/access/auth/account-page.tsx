@@ -18,7 +18,7 @@ import { toMessage, useAction } from '../../frame/ui/use-action.ts'
 import { NewPassword, PasswordStrength } from './new-password.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
 
-/** Who is signed in, by what, and where. */
+/** The signed-in administrator, the sign-in methods and the sessions. */
 export function AccountPage() {
   return (
     <>
@@ -54,7 +54,7 @@ const COLUMNS: readonly Column<Session>[] = [
   { head: 'Signed in', cell: ({ created_at }) => <ListTime time={created_at} /> },
 ]
 
-/** The sessions of this administrator, the most recently used first. */
+/** This administrator's sessions, most recently used first. */
 function Sessions({ sessions }: { sessions: readonly Session[] }) {
   const others = sessions.length - 1
   const signOut = useAction({

@@ -21,7 +21,7 @@ export async function createPasskey() {
   return startRegistration({ optionsJSON }).catch((error) => refuse(error, 'No passkey was created'))
 }
 
-/** Browsers don't tell a cancelled prompt from a device without a passkey. */
+/** Browsers don't distinguish a cancelled prompt from a device without a passkey. */
 function refuse(error: Error, message: string): never {
   const isKnown = error.name === 'InvalidStateError'
   throw new ApiError(422, { message: isKnown ? 'This device already has a passkey for this account' : message })

@@ -18,7 +18,7 @@ import { SecondStep, type SecondStepNeeded } from './proof-form.tsx'
 import { SignInFrame } from './sign-in-page.tsx'
 import { signOut } from './sign-out.ts'
 
-/** Target of the links for invitations and forgotten passwords. The token is in the fragment of the address. */
+/** Page for the links of invitations and forgotten passwords. The token is in the address's fragment. */
 export function LinkPage() {
   const token = useLocation().hash.slice(1)
   const navigate = useNavigate()
@@ -83,7 +83,7 @@ function PasswordForm({ token, email, onSession, onSecondStep }: Props) {
   const save = useAction({
     call: ({ token, password }: Values) => call(api.administrators.setPassword, { token, password }),
     after(answer) {
-      // Somebody else may be signed in here.
+      // Someone else may be signed in here.
       signOut()
       if ('token' in answer) onSession(answer)
       else onSecondStep(answer)

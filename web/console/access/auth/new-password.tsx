@@ -13,14 +13,17 @@ const isRepeated = <Field extends string>(field: Field) =>
     path: ['again'],
   })
 
-/** The input of the call, with the new password typed twice. */
+/** The call's input, with the new password typed twice. */
 export const NewPassword = z.extend(api.auth.changePassword.input, { again }).check(isRepeated('password'))
 export const LinkPassword = z.extend(api.administrators.setPassword.input, { again }).check(isRepeated('password'))
 export const DemoPassword = z.extend(api.demo.remove.input, { again }).check(isRepeated('new_password'))
 
 type Judge = (password: string, signal: AbortSignal) => Promise<Answer<typeof api.auth.judgePassword>>
 
-/** Shows how hard the typed password is to guess. The server judges: its dictionaries are not sent to browsers. */
+/**
+ * Shows how hard the typed password is to guess. The server rates it, because its dictionaries are not sent to
+ * browsers.
+ */
 export function PasswordStrength({ typed, judge }: { typed: string; judge: Judge }) {
   const debounced = useDebounced(typed)
   const { data } = useQuery({
@@ -29,7 +32,7 @@ export function PasswordStrength({ typed, judge }: { typed: string; judge: Judge
     enabled: debounced.length >= PASSWORD_LENGTH.min,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
-    // Typed passwords don't stay in the cache.
+    // Don't cache typed passwords.
     gcTime: 0,
   })
   const verdict = debounced === typed ? data?.data : undefined

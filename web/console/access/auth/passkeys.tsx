@@ -13,7 +13,7 @@ const loadAdding = async () => (await import('./add-passkey.tsx')).AddPasskey
 
 type Props = { passkeys: readonly Passkey[]; onCodes: (recoveryCodes: readonly string[]) => void }
 
-/** The passkeys of the account, and the way to add one. */
+/** The account's passkeys, and a form to add one. */
 export function Passkeys({ passkeys, onCodes }: Props) {
   const [isAdding, setIsAdding] = useState(false)
   const { data: AddPasskey } = useLazyCode('add-passkey', loadAdding, isAdding)

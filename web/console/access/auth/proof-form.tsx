@@ -49,7 +49,7 @@ const FIELDS: Record<CodeMethod, { label: string; hint?: string; input: Componen
   },
 }
 
-/** Asks for proof of identity, by the first of these methods until another one is chosen. */
+/** Asks for proof of identity with the first of these methods, until another one is chosen. */
 export function ProofForm<Output>({ methods, ...props }: Asking<Output> & { methods: readonly ConfirmMethod[] }) {
   const [method, setMethod] = useState(() => methods.find((first) => first !== 'passkey' || canUsePasskeys()))
   if (!method) return null
@@ -125,12 +125,12 @@ function CodeForm<Output>({ method, call, after, onFailure, action }: Asking<Out
   )
 }
 
-/** What the server answered to a correct password. */
+/** The server's answer to a correct password. */
 export type SecondStepNeeded = { ticket: string; next: readonly FactorMethod[] }
 
 type SecondStepProps = SecondStepNeeded & { after?: (session: Session) => void; onBack: () => void }
 
-/** The second step of signing in. `onBack` leads to the first one. */
+/** The second step of signing in. `onBack` returns to the first. */
 export function SecondStep({ ticket, next, after = saveSession, onBack }: SecondStepProps) {
   return (
     <div className="grid gap-4">

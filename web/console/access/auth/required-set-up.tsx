@@ -12,7 +12,7 @@ export function RequiredSetUp() {
   const hasFactor = factor !== undefined && (factor.totp !== null || factor.passkeys.length > 0)
 
   function goOn() {
-    // Refetches what the server refused until now.
+    // Refetches everything that the server refused so far.
     queryClient.removeQueries({ predicate: ({ state }) => state.status === 'error' })
     endSetUp()
   }

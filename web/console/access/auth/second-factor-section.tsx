@@ -19,7 +19,7 @@ import { secondFactorQuery } from './queries.ts'
 const loadSetUp = async () => (await import('./totp-set-up.tsx')).TotpSetUp
 const STALE = [secondFactorQuery.queryKey]
 
-/** What signing in asks for besides the password. */
+/** The factors that a sign-in needs besides the password. */
 export function SecondFactorSection() {
   return (
     <section aria-labelledby="second-factor" className="grid gap-3">
@@ -157,7 +157,7 @@ function Requirement({ isRequired, hasFactor }: { isRequired: boolean; hasFactor
     done: toMessage,
     stale: STALE,
   })
-  // The server lets only an owner with a second factor of their own change this.
+  // The server lets only an owner with a second factor change this.
   if (role !== 'owner' || !hasFactor)
     return isRequired && <p className="text-sm text-muted">Every administrator must have one.</p>
   return (
@@ -201,6 +201,6 @@ function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onC
   )
 }
 
-/** The file says what the codes are for, to whoever finds it in a year. */
+/** The file explains the codes to anyone who finds it in a year. */
 const toFile = (codes: readonly string[]) =>
   `Recovery codes of the console of ${siteName()}, ${location.host}\nEach works once in place of the second factor.\n\n${codes.join('\n')}\n`

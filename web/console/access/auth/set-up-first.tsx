@@ -7,9 +7,7 @@ import { signOut } from './sign-out.ts'
 
 const loadSetUp = async () => (await import('./required-set-up.tsx')).RequiredSetUp
 
-/**
- * Shown instead of the console to an administrator who lacks the required second factor. `children` can open over it.
- */
+/** Replaces the console for an administrator who lacks the required second factor. `children` can open over it. */
 export function SetUpFirst({ children }: { children: ReactNode }) {
   useTitle('Set up a second factor')
   const { data: RequiredSetUp, isError, refetch } = useLazyCode('required-set-up', loadSetUp)

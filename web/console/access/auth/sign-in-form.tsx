@@ -21,7 +21,7 @@ const loadSecondStep = async () => (await import('./proof-form.tsx')).SecondStep
 
 /**
  * The form of the sign-in page and of `SignInAgain`. Saving the session resumes the calls that wait for one. `email` is
- * the address of the administrator who was signed in, if known.
+ * the address of the last signed-in administrator, if known.
  */
 export function SignInForm({ email = '' }: { email?: string }) {
   const [isShown, setIsShown] = useState(false)
@@ -58,7 +58,7 @@ export function SignInForm({ email = '' }: { email?: string }) {
     else if (data) signIn.run(data)
   }
 
-  /** A corrected field loses its error; typing never adds one. */
+  /** Correcting a field removes its error; typing never adds one. */
   function updateErrors({ currentTarget }: FormEvent<HTMLFormElement>) {
     const found = toProblems(readCredentials(currentTarget).error)
     setErrors((shown) => Object.fromEntries(Object.entries(found).filter(([name]) => name in shown)))

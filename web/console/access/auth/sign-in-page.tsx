@@ -9,14 +9,14 @@ import { signOut } from './sign-out.ts'
 
 const loadForm = async () => (await import('./sign-in-form.tsx')).SignInForm
 
-/** The page that was requested before the sign-in, if it belongs to the console. */
+/** The page requested before the sign-in, if it belongs to the console. */
 function targetOf(from: string | null): string {
   return from?.startsWith('/admin/') ? from : '/admin/dashboard'
 }
 
 /**
- * The page where administrators sign in. With the state `sign-out` it signs out first; by then a form with unsaved
- * changes has asked whether to leave.
+ * The sign-in page of administrators. With the state `sign-out` it signs out first; a form with unsaved changes has
+ * already asked whether to leave.
  */
 export function SignInPage() {
   const session = useSession()
@@ -53,7 +53,7 @@ function SigningOut() {
 
 type Props = { tabTitle: string; heading: string; text: string; children: ReactNode }
 
-/** Layout of the screens for people who are not signed in. */
+/** Layout of screens for visitors who are not signed in. */
 export function SignInFrame({ tabTitle, heading, text, children }: Props) {
   useTitle(tabTitle)
   return (

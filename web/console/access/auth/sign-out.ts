@@ -5,8 +5,8 @@ import { callWithRetry } from '../../frame/request.ts'
 import { clearSession, readSession, whenCallsEnd } from '../../frame/session/session.ts'
 
 /**
- * Signs out on this device at once, whatever the server answers. If it can be reached, the token is revoked, after the
- * calls that keep what was typed last.
+ * Signs out on this device at once, whatever the server answers. If the server can be reached, the token is revoked,
+ * after the calls that save the last input.
  */
 export function signOut(): void {
   const token = readSession()?.token

@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Shows the secret of an authenticator app, and asks for a code that proves that the app has it. */
+/** Shows an authenticator app's secret, and asks for a code to prove that the app has it. */
 export function TotpSetUp({ secret, uri, onDone, onClose }: Props) {
   const [code, setCode] = useState('')
   const [fault, setFault] = useState<string>()

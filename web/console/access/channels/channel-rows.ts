@@ -4,7 +4,7 @@ import type { BadgeTone } from '../../frame/ui/badge.tsx'
 
 export type ChannelRow = {
   name: string
-  /** Name of the provider, or that none is set up. */
+  /** The provider's name, or that none is set up. */
   provider: string
   tone: BadgeTone
   /** What the provider means for the business. */
@@ -15,7 +15,7 @@ export type ChannelRow = {
 
 const SMS_SETTINGS = 'SMS_MSG91_AUTH_KEY or SMS_TWILIO_ACCOUNT_SID'
 
-/** The providers of messages and payments, one per row. */
+/** One row per provider of messages and payments. */
 export function toChannelRows({ sms, email, payments }: Channels): ChannelRow[] {
   return [
     sms.length === 0
@@ -39,7 +39,7 @@ const PAYMENTS: Record<Channels['payments'], Omit<ChannelRow, 'name'>> = {
   none: { provider: 'Off', tone: 'plain', detail: 'Visitors book with a code and pay at the door.', settings: 'RAZORPAY_KEY_ID' },
 }
 
-/** Where the business is notified of leads and messages. */
+/** Where the business gets notices of leads and messages. */
 export function toBusinessChannels({
   business: { email, mobile, webhook },
 }: Channels): { name: string; to: string; isSet: boolean }[] {
@@ -50,7 +50,7 @@ export function toBusinessChannels({
   ]
 }
 
-/** What the UPI ID does now, below its field. */
+/** The effect of the UPI ID, shown below its field. */
 export function toUpiText(upi: Channels['upi']): string {
   const which = 'Use a merchant ID: apps refuse links to a personal one.'
   if (!upi) return `With it, technicians show a code for each bill, and the customer’s page gets a pay button. ${which}`

@@ -15,7 +15,7 @@ import { toMessage, useAction } from '../../frame/ui/use-action.ts'
 import { type ChannelRow, toBusinessChannels, toChannelRows, toUpiText } from './channel-rows.ts'
 import { channelsQuery } from './queries.ts'
 
-/** The providers of messages and payments. The warnings about missing ones lead here. */
+/** The providers of messages and payments. Warnings about missing ones link here. */
 export function ChannelsPage() {
   return (
     <>
@@ -61,7 +61,7 @@ const COLUMNS: readonly Column<ChannelRow>[] = [
   },
 ]
 
-/** Where customers pay bills at the door by UPI. It decides who receives that money, so the password is asked again. */
+/** The UPI ID for paying bills at the door. It decides who receives that money, so we ask for the password again. */
 function UpiId({ upi }: Pick<Channels, 'upi'>) {
   const [id, setId] = useState(upi?.is_own ? upi.id : '')
   const save = useAction({
@@ -163,7 +163,7 @@ const TEMPLATE_NAMES: Record<string, string> = {
   lead: 'New lead, to the business',
 }
 
-/** What goes out in place of a text that is not registered. */
+/** The text sent instead of an unregistered one. */
 function toInstead(name: string): string {
   if (name === 'visit') return 'Customers get the booking confirmation again'
   if (name === 'news' || name === 'lost' || name === 'refund') return 'Customers hear only by email and on their booking page'

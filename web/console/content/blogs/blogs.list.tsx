@@ -79,7 +79,7 @@ const COLUMNS: readonly Column<ListedBlog, SortOf<typeof api.blogs.list>>[] = [
   { head: 'Created Date', sort: '-created_at', onPhone: 'fact', cell: ({ created_at }) => <ListTime time={created_at} /> },
 ]
 
-/** What sets a blog apart from the published ones. */
+/** What distinguishes a blog from ordinary published ones. */
 function State({ blog }: { blog: ListedBlog }) {
   const { status, publish_at } = blog
   if (publish_at && isToGoLive(blog)) return <span>{`Goes live on ${formatDateTime(publish_at)}`}</span>

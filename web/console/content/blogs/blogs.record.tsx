@@ -29,7 +29,7 @@ const VERSION_LABELS = {
 }
 const LABELS = { ...VERSION_LABELS, image_id: 'Image', image_alt: 'Alternative text' }
 
-/** `image` is the picture's file, saved or just uploaded, `image_id` the number of an upload that is not saved yet. */
+/** `image` is the picture's file, saved or just uploaded; `image_id` is the id of an unsaved upload. */
 const EMPTY = { ...blank(LABELS), image_id: '' as number | '' }
 type Values = typeof EMPTY
 
@@ -96,7 +96,7 @@ function BlogFields({ form, id }: { form: Form<Values>; id: number | undefined }
   )
 }
 
-/** Status and date. While the date lies ahead it decides, and there is no status to choose. */
+/** Status and date. A future date decides, so the status can't be chosen then. */
 function PublicationFields({ form }: { form: Form<Values> }) {
   const { line, select } = fieldsOf(form, LABELS)
   const date = useWatch({ control: form.control, name: 'publish_at' })

@@ -36,7 +36,7 @@ const CONTACT = record({
   labels: LABELS,
   fields: ContactFields,
   load: async (_id, signal) => ({ data: await request(api.contact.getEditable, {}, signal) }),
-  // The specification has the privacy policy's text here as well.
+  // The specification uses the privacy policy's text here too.
   loadFailure: 'Failed to fetch privacy policy.',
   toValues: (saved) => pick(saved, LABELS),
   update: {
@@ -66,9 +66,7 @@ const PARTS = [
   ['social', 'Social profiles'],
 ] as const
 
-/**
- * Everything that names the business: on the contact page, at the head and foot of each page, and for search engines.
- */
+/** All data of the business: on the contact page, in every page's header and footer, and for search engines. */
 function ContactFields({ form }: { form: Form<Values> }) {
   const { line, text } = fieldsOf(form, LABELS)
   return (

@@ -19,7 +19,7 @@ type Values = { title: string; description: string; figures?: Item[] }
 type Document = {
   get: typeof api.documents.getEditableAboutUs
   update: typeof api.documents.updateAboutUs
-  /** The document's name in failure messages, as the specification quotes them. */
+  /** The document's name in failure messages, as in the specification. */
   name: string
   loadFailure?: string
 }
@@ -39,14 +39,14 @@ const SCREENS: Record<DocumentKey, Document> = {
     name: 'shipping policy',
     get: documents.getEditableShippingPolicy,
     update: documents.updateShippingPolicy,
-    // The specification has the privacy policy's text here as well.
+    // The specification uses the privacy policy's text here too.
     loadFailure: 'Failed to fetch privacy policy.',
   },
 }
 
 const MODULES = new Map(DOCUMENTS.map((document) => [`/admin${document.page}`, moduleOf(document)]))
 
-/** The about page or a policy: its path below /admin is that of the public page. */
+/** The about page or a policy: its path below /admin is the public page's path. */
 export function EditDocument() {
   const module = MODULES.get(useLocation().pathname)
   return module ? <EditRecord key={module.singletonKey} module={module} /> : <MissingPage />

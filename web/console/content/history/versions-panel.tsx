@@ -16,7 +16,7 @@ const historyQueries = {
     queryOptions({
       queryKey: ['versions', input],
       queryFn: ({ signal }) => request(api.history.listVersions, input, signal),
-      // Somebody may have saved since the panel was last open.
+      // Someone may have saved since the panel was last open.
       staleTime: 0,
     }),
   version: (input: CallInput<typeof api.history.getVersion>) =>
@@ -30,11 +30,11 @@ const historyQueries = {
 
 type Fields = Record<string, unknown>
 type Props = {
-  /** The record; `key` is its id or, of a document, its key. */
+  /** The record; `key` is its id, or a document's key. */
   record: { kind: VersionedKind; key: string }
-  /** Labels of the fields that are compared, in the order in which they are shown. */
+  /** Labels of the compared fields, in display order. */
   labels: Record<string, string>
-  /** Saves the fields of the version that was saved at this time; undefined while the form has unsaved text. */
+  /** Saves the fields of the version from this time; undefined while the form has unsaved text. */
   onRestore: ((fields: Fields, time: string) => void) | undefined
 }
 
@@ -117,7 +117,7 @@ function Versions({ record, children }: VersionsProps) {
   )
 }
 
-/** Who saved a version; the program does when a blog's date comes. */
+/** Who saved a version; the program does when a blog's date arrives. */
 const toAuthor = ({ by, version }: { by: string | null; version: number }) =>
   by ?? (version === 1 ? 'Original content' : 'Automatically, on its date')
 

@@ -42,7 +42,7 @@ export const module = record({
   },
   update: {
     save: (input, id) => request(api.homepage.update, { ...input, id }),
-    // The specification has the services' text here as well.
+    // The specification uses the services' text here too.
     failure: 'Service not updated',
   },
   stale: [itemQueries.all, translationQueries.all],

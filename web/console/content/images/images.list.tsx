@@ -125,12 +125,12 @@ function ImageCard({ image, onSaveAlt, onRemove }: CardProps) {
   )
 }
 
-/** A record that shows the picture; technicians are opened by owners alone. */
+/** A record that shows the picture. Only owners can open technicians. */
 function UseLink({ use: { kind, id, title } }: { use: ImageUse }) {
   const isOpen = useCan(kind === 'technicians' ? 'owner' : 'editor')
   if (!isOpen) return title
   return (
-    // The id of a document is its key, which names its screen.
+    // A document's id is its key, which names its screen.
     <Link to={kind === 'documents' ? screenPath(id as DocumentKey) : recordPath(kind, id)} className="link">
       {title}
     </Link>
@@ -161,7 +161,7 @@ function AltField({ image, onSave }: { image: Image; onSave: (image: Image) => v
   )
 }
 
-/** Uploads into the library, one after the other. */
+/** Uploads into the library, one at a time. */
 function LibraryUpload({ onUploaded }: { onUploaded: (image: Image) => void }) {
   const uploads = useUploads(onUploaded)
   return (

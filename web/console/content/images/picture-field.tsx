@@ -12,12 +12,12 @@ import { thumbnailOf } from '../../frame/uploads/picture-rules.ts'
 import { useUploads } from '../../frame/uploads/uploads.ts'
 import { imageQueries } from './queries.ts'
 
-/** `id` is empty where no picture is chosen. */
+/** `id` is empty if no picture is chosen. */
 export type Chosen = Pick<Image, 'file' | 'alt'> & { id: number | '' }
 
 type Props = {
   label: string
-  /** Names the area that takes a dropped picture. */
+  /** Names the drop area for pictures. */
   zone: string
   name: string
   /** Empty without a picture. */
@@ -26,12 +26,12 @@ type Props = {
   isUnsaved: boolean
   error: string | undefined
   onChoose: (picture: Chosen) => void
-  /** Undefined where the picture can only be replaced. */
+  /** Undefined if the picture can only be replaced. */
   onRemove?: () => void
   children?: ReactNode
 }
 
-/** A picture of a record: chosen, dropped or pasted here, or taken from the library. */
+/** A record's picture: chosen, dropped or pasted here, or taken from the library. */
 export function PictureField({ label, zone, name, file, alt, isUnsaved, error, onChoose, onRemove, children }: Props) {
   const [isChoosing, setIsChoosing] = useState(false)
   const uploads = useUploads(onChoose)

@@ -46,7 +46,7 @@ function Entry({ item, editing }: { item: PlacedItem; editing: Props['editing'] 
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
 
-  // The button is rendered again once the form has closed, and gets the focus.
+  // The button is rendered again after the form has closed, and then gets the focus.
   useEffect(() => {
     if (wasOpen.current && !draft) button.current?.focus()
     wasOpen.current = draft !== undefined
@@ -88,7 +88,7 @@ type EditorProps = {
   onCancel: () => void
 }
 
-/** One entry as a form in its place. Ctrl Enter saves; Escape closes it where nothing was changed. */
+/** One entry as an inline form. Ctrl Enter saves; Escape closes it if nothing was changed. */
 function ItemEditor({ draft, onType, onSave, onCancel }: EditorProps) {
   const { typed, errors, conflict, isSaving } = draft
   const title = useRef<HTMLInputElement>(null)

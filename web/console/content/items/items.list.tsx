@@ -14,7 +14,7 @@ type Props = { list: ItemList; searchLabel: string; nothing: string }
 export const FaqList = () => <Items list="faqs" searchLabel="Search FAQs" nothing="No FAQ yet" />
 export const WhyList = () => <Items list="whys" searchLabel="Search reasons" nothing="No reason yet" />
 
-/** Every entry of one kind across all pages, edited in its place. */
+/** Every entry of one kind across all pages, edited inline. */
 function Items({ list, searchLabel, nothing }: Props) {
   const { page, search, setPage } = useListQuery()
   const editing = useItemDrafts(list)

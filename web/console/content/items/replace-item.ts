@@ -3,7 +3,7 @@ import type { Item } from '../../../../contract/content/services.ts'
 const isSame = (one: Item | undefined, other: Item) => one?.title === other.title && one.description === other.description
 
 /**
- * Replaces one entry in a page's list, at its place or wherever it was moved since it was fetched. Undefined if no
+ * Replaces one entry in a page's list, at its index or wherever it has moved since it was fetched. Undefined if no
  * entry still equals the fetched one.
  */
 export function replaceItem(items: readonly Item[], place: number, fetched: Item, typed: Item): Item[] | undefined {

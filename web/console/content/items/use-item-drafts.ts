@@ -14,11 +14,11 @@ import { serviceQueries } from '../services/queries.ts'
 import { type ItemList, itemQueries } from './queries.ts'
 import { replaceItem } from './replace-item.ts'
 
-/** Somebody changed or removed the entry since it was fetched; `current` is the entry at its place. */
+/** Someone changed or removed the entry since it was fetched; `current` is the entry at its index. */
 type Conflict = { current: Item | undefined }
 
 export type ItemDraft = {
-  /** The entry as it was fetched, which a save replaces. */
+  /** The fetched entry, which a save replaces. */
   fetched: PlacedItem
   typed: Item
   errors: Partial<Record<keyof Item, string>>
@@ -31,7 +31,7 @@ export const keyOf = ({ kind, id, place }: PlacedItem) => `${kind}-${id}-${place
 export const isChanged = ({ fetched, typed }: ItemDraft) =>
   fetched.title !== typed.title || fetched.description !== typed.description
 
-/** The entries that are being edited. They live above the list, so that a search or another page of it loses none. */
+/** The entries being edited. They live above the list, so that searching or paging loses none. */
 export function useItemDrafts(list: ItemList) {
   const queryClient = useQueryClient()
   const [drafts, setDrafts] = useState<ReadonlyMap<string, ItemDraft>>(new Map())
@@ -84,7 +84,7 @@ export function useItemDrafts(list: ItemList) {
 }
 
 function findErrors(typed: Item): ItemDraft['errors'] {
-  // An empty entry is not a row to drop here: an administrator who wants it gone removes it on its page.
+  // An empty entry is not dropped here: to remove it, an administrator edits its page.
   if (typed.title.trim() === '' && typed.description.trim() === '') {
     return { title: ADMIN_MESSAGES.requiredOf('Title'), description: ADMIN_MESSAGES.requiredOf('Description') }
   }
@@ -94,7 +94,7 @@ function findErrors(typed: Item): ItemDraft['errors'] {
 
 /**
  * Saves one entry within the freshly fetched record, so that others' changes elsewhere on the page stay. Resolves with
- * the conflict if the entry itself was changed, else with the server's message.
+ * the conflict if the entry itself was changed, otherwise with the server's message.
  */
 async function saveItem(list: ItemList, fetched: PlacedItem, typed: Item): Promise<string | Conflict> {
   const { kind, id, place } = fetched

@@ -14,14 +14,17 @@ function subscribe(onChange: () => void) {
   return () => wide.removeEventListener('change', onChange)
 }
 
-/** Whether the window has room for a page beside its form. */
+/** Whether the window has room for a page next to its form. */
 export const useHasRoom = () => useSyncExternalStore(subscribe, () => wide.matches)
 
 const AFTER_TYPING_MS = 1000
 
 type Props = { kind: PreviewKind; form: Form<FieldValues>; id: string }
 
-/** The page as it would be with what is typed. It can be read and scrolled; its links, forms and scripts do nothing. */
+/**
+ * The page as it would look with the typed text. It can be read and scrolled; its links, forms and scripts are
+ * disabled.
+ */
 export function LivePreview({ kind, form, id }: Props) {
   const fields = useWatch({ control: form.control })
   const typed = useDebounced(JSON.stringify({ ...fields, ...(id && { id }) }), AFTER_TYPING_MS)
@@ -37,7 +40,7 @@ export function LivePreview({ kind, form, id }: Props) {
       setIsCurrent(answer !== undefined)
       if (!answer) return
       top.current = page.scrollY
-      // Unlike a new `src`, this adds nothing to what Back goes through.
+      // Unlike a new `src`, this adds nothing to the history behind Back.
       page.location.replace(answer.data.path)
     })
     return () => {

@@ -29,15 +29,15 @@ const recordQuery = ({ kind, load }: Module, id: string) =>
   queryOptions({
     queryKey: [kind, 'one', id],
     queryFn: ({ signal }) => load(id, signal),
-    // Not cached: a form starts from the server's present data.
+    // Not cached: a form starts from the server's current data.
     gcTime: 0,
     refetchOnWindowFocus: false,
   })
 
-/** A kind of content has versions, trash and translations. */
+/** Only content kinds have versions, trash and translations. */
 const findContent = (kind: Module['kind']) => CONTENT_KINDS.find((one) => one === kind)
 
-/** Changes the record that the address names. */
+/** Edits the record in the address. */
 export function EditRecord({ module }: { module: Module }) {
   const { kind, singletonKey, update } = module
   const { id = singletonKey ?? '' } = useParams()
@@ -129,7 +129,7 @@ function Loaded({ module, id, children }: LoadedProps) {
 
 type ScreenProps = Omit<RecordFormOptions, 'module'> & { module: Module } & { note: string | undefined; onSaved: () => void }
 
-/** The form of a record under its head. */
+/** A record's form below its header. */
 function RecordScreen({ note, onSaved, ...options }: ScreenProps) {
   const { module, id, saved } = options
   const { kind, labels, fields: Fields } = module
@@ -189,7 +189,7 @@ function HeadLinks({ module, id, saved, onRestore }: LinksProps) {
 
 type PreviewProps = {
   kind: PreviewKind
-  /** The fields of the form; with the record's `id` where it has one. */
+  /** The form's fields, with the record's `id` if it has one. */
   fields: () => Record<string, unknown>
   translation?: () => CallInput<typeof api.previews.create>['translation']
 }
@@ -201,7 +201,7 @@ export function PreviewButton({ kind, fields, translation }: PreviewProps) {
   })
 
   async function show() {
-    // Opened within the click, before any await: later the browser would block it as a pop-up.
+    // Opened within the click, before any await: later, the browser would block it as a pop-up.
     const tab = window.open('', '_blank')
     const path = (await run())?.data.path
     if (!path) tab?.close()

@@ -1,6 +1,6 @@
 type Props = { title: string; text: string; path: string }
 
-/** A drawing of the page among the results of a search engine, which cuts off what is too long. */
+/** Shows the page as a search result, where too long texts are cut off. */
 export function SearchResult({ title, text, path }: Props) {
   return (
     <figure aria-label="How search engines may show the page" className="card grid max-w-xl grid-cols-1 gap-0.5 p-4">

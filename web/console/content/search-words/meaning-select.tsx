@@ -5,7 +5,7 @@ import { toMeaningGroups, toMeaningLabel } from './meanings.ts'
 
 type Props = ComponentProps<'select'> & {
   nothing: string
-  /** The current choice. It is offered even before the pages are loaded, or if its page no longer exists. */
+  /** The current choice. It is offered even before the pages have loaded, or if its page no longer exists. */
   chosen?: string
 }
 

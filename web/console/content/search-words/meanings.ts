@@ -13,7 +13,7 @@ const LABELS: Record<string, string> = {
   digitalmarketing: 'Digital marketing',
 }
 
-/** Label of a meaning: a trade's name, or the end of a page's address, because its title may change. */
+/** A meaning's label: a trade's name, or the end of a page's address, because its title may change. */
 export function toMeaningLabel(meaning: string): string {
   const slug = meaning.split('/')[1]
   if (slug === undefined) return LABELS[meaning] ?? meaning

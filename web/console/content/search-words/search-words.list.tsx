@@ -80,7 +80,7 @@ export const ListScreen = () => (
 
 type Miss = HandlerAnswer<typeof api.search.listMisses>['data'][number]
 
-/** Searches without results, each with a choice of the page that was meant. */
+/** Searches without results, each with a choice of the intended page. */
 export function MissedSearches() {
   const misses = useQuery(searchWordQueries.misses)
   return (
@@ -111,7 +111,7 @@ export function MissedSearches() {
   )
 }
 
-/** The next ones follow as these are assigned; more would push the list below out of sight. */
+/** More appear as these are assigned; showing more would push the list below out of sight. */
 const MAX_SHOWN = 10
 
 const MISSED_COLUMNS: readonly Column<Miss>[] = [

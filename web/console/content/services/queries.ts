@@ -6,6 +6,6 @@ const all = ['services']
 export const serviceQueries = {
   all,
   list: listQuery(all, api.services.list),
-  /** Key of the services that the leads' filter offers. */
+  /** Key of the services in the leads' filter. */
   links: [...all, 'links'],
 }

@@ -27,7 +27,7 @@ const rows = [EMPTY_ITEM]
 export const EMPTY_SERVICE = { ...blank(SERVICE_LABELS), faqs: rows, offers: [{ ...EMPTY_ITEM, price: '' }], whys: rows }
 export type ServiceValues = typeof EMPTY_SERVICE
 
-/** An offer without a price has an empty one in the form, so that a save says that there is none. */
+/** In the form, an offer without a price has an empty one, so that a save clears it. */
 const withPrice = <O extends object>(offer: O) => ({ price: '', ...offer })
 
 export const toServiceValues = (service: AdminService): ServiceValues => ({
@@ -35,13 +35,13 @@ export const toServiceValues = (service: AdminService): ServiceValues => ({
   offers: service.offers.map(({ title, description, price = '' }) => ({ title, description, price })),
 })
 
-/** A version, or what somebody else saved meanwhile, as the form has it. */
+/** Converts a version, or another person's newer save, to the form's fields. */
 export const toServiceFields = ({ offers, ...saved }: Record<string, unknown>) => ({
   ...saved,
   ...(Array.isArray(offers) && { offers: offers.map(withPrice) }),
 })
 
-/** What a duplicate starts from: everything but the address, which only one page can have. */
+/** A duplicate's start values: everything but the address, which must be unique. */
 export function toCopyValues(service: AdminService): ServiceValues {
   return { ...toServiceValues(service), slug: `${service.slug.slice(0, 115).replace(/-$/, '')}-copy` }
 }
@@ -58,7 +58,7 @@ export const TYPE_OPTIONS = SERVICE_TYPES.map((value) => ({ value, label: TYPE_L
 export const toCategoryLabel = (value: string) => SERVICE_CATEGORIES.find((info) => info.value === value)?.label ?? value
 export const toTypeLabel = (value: string) => TYPE_OPTIONS.find((option) => option.value === value)?.label ?? value
 
-/** How visitors will see the typed visiting charge. */
+/** How visitors will see the typed visit charge. */
 export function chargeHint(visitCharge: string): string {
   if (visitCharge.trim() === '') return 'Rupees, such as 499 or ₹1,299, or words, such as “On request”.'
   const rupees = parseRupees(visitCharge)

@@ -58,7 +58,7 @@ export const module = record({
     failure: 'Service not updated',
     async staysOpen({ id, visit_charge }, before) {
       if (visit_charge === before.visit_charge) return false
-      // Without an answer the list opens, and says what is left there.
+      // Without an answer the list opens, and shows what is left to do there.
       const left = await queryClient.fetchQuery(formerChargesQuery(id)).catch(() => undefined)
       return left !== undefined && left.data.length > 0
     },
@@ -75,7 +75,7 @@ export const module = record({
 
 type Props = {
   form: Form<ServiceValues>
-  /** Number of the service that is edited; undefined for a new one. */
+  /** Id of the edited service; undefined for a new one. */
   id: number | undefined
 }
 
@@ -100,7 +100,7 @@ const PARTS = [
   ['search-engines', 'Search engines'],
 ] as const
 
-/** The fields of a service page: what visitors see in the order of the page, then what search engines read. */
+/** The fields of a service page: what visitors see, in page order, then what search engines read. */
 function ServiceFields({ form, id }: Props) {
   const { line, text, select } = fieldsOf(form, LABELS)
   return (
@@ -170,7 +170,7 @@ type TextHintProps = {
   hint?: string
 }
 
-/** What visitors read where a text names the charge, and the length of one for search engines. */
+/** What visitors read if a text contains the charge's placeholder, and the length of a text for search engines. */
 function TextHint({ form: { control }, name, shown, hint }: TextHintProps) {
   const [text, charge] = useWatch({ control, name: [name, 'visit_charge'] })
   const { length } = fillCharge(text, charge).trim()
@@ -221,13 +221,13 @@ function ServiceSlugField({ form, id }: Props) {
   )
 }
 
-/** The visiting charge, with how its page will show it. */
+/** The visit charge, and how its page will show it. */
 function ChargeField({ form }: { form: Form<ServiceValues> }) {
   const charge = useWatch({ control: form.control, name: 'visit_charge' })
   return fieldsOf(form, LABELS).line('visit_charge', { hint: chargeHint(charge), className: 'max-w-64' })
 }
 
-/** A photo in place of the drawing that the site has for the service. */
+/** A photo that replaces the site's drawing for the service. */
 function ServicePicture({ form }: { form: Form<ServiceValues> }) {
   const file = useWatch({ control: form.control, name: 'image' })
   const choose = (chosen: string) => setField(form, 'image', chosen)
@@ -248,11 +248,11 @@ function ServicePicture({ form }: { form: Form<ServiceValues> }) {
   )
 }
 
-/** Asked anew whenever the form opens: other records' texts may have changed. */
+/** Refetched each time the form opens, because other records' texts may have changed. */
 export const formerChargesQuery = (id: number) =>
   queryOptions({ ...callQuery(['services', 'former-charges', id], api.services.listFormerCharges, { id }), staleTime: 0 })
 
-/** Above a service's form: the texts that still name a charge of before, each with a link to where it is edited. */
+/** Above a service's form: texts that still quote a former charge, each with a link to edit it. */
 export function FormerCharges({ id }: { id: number }) {
   const { data } = useQuery(formerChargesQuery(id))
   if (!data || data.data.length === 0) return null

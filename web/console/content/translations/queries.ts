@@ -11,7 +11,7 @@ export const translationQueries = {
   one: (place: CallInput<typeof api.translations.get>) =>
     queryOptions({
       ...callQuery([...all, 'one', place], api.translations.get, place),
-      // Not cached: a form starts from the server's present data.
+      // Not cached: a form starts from the server's current data.
       gcTime: 0,
       refetchOnWindowFocus: false,
     }),

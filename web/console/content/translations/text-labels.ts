@@ -1,7 +1,7 @@
 import { toFieldName } from '../../../../contract/content/translated-fields.ts'
 import type { TextPair } from '../../../../contract/content/translations.ts'
 
-/** The labels that say more than the name of the field. */
+/** Labels that say more than the field's name. */
 const LABELS: Record<string, string> = {
   sub_heading: 'Subheading',
   about_service: 'About the service',
@@ -25,7 +25,7 @@ export function toPlaceLabel(place: string): string {
   return part === undefined ? toLabel(field) : `${toLabel(field)} ${Number(row) + 1}, ${part}`
 }
 
-/** Labels of the texts by form field; a row is named by its list and place. */
+/** Labels of the texts by form field; a row is identified by its list and index. */
 export function toTextLabels(texts: readonly Pick<TextPair, 'name'>[]): Record<string, string> {
   const rows: Record<string, string[]> = {}
   return Object.fromEntries(
@@ -39,7 +39,7 @@ export function toTextLabels(texts: readonly Pick<TextPair, 'name'>[]): Record<s
   )
 }
 
-/** The texts as fields of the form: each with the hash of the English text that it was made from. */
+/** The texts as form fields, each with the hash of the English text it was made from. */
 export function toFormValues(texts: readonly TextPair[]): Record<string, string | boolean> {
   return Object.fromEntries(
     texts.flatMap(({ name, text, text_of, state }) => {

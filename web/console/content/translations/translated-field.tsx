@@ -23,7 +23,7 @@ type Props = {
 const graphemes = new Intl.Segmenter('hi', { granularity: 'grapheme' })
 const LINE = 90
 
-/** An English text with its translation beside it; on a phone below it. */
+/** An English text next to its translation; above it on a phone. */
 export function TranslatedField({ form, pair, label, language, tools, charge }: Props) {
   const { name, english, of, ours } = pair
   const field = toFieldName(name)
@@ -93,7 +93,7 @@ export function TranslatedField({ form, pair, label, language, tools, charge }: 
                     tools={tools}
                     onChange={(next) => {
                       onChange(next)
-                      // Typing something and undoing it confirms nothing.
+                      // Typing something and undoing it is not a confirmation.
                       settle({ same: false, ...(next === pair.text && { of: pair.text_of }) })
                     }}
                   />
@@ -164,14 +164,14 @@ function Input({ control, name, label, english, value, tools, onChange }: InputP
   )
 }
 
-/** What visitors see, how long the text is, and the figures in which it differs from the English one. */
+/** What visitors see, the text's length, and the figures that differ from the English ones. */
 function State({ pair, text, textOf, isSame }: { pair: TextPair; text: string; textOf: string; isSame: boolean }) {
   const { english, of } = pair
   if (isSame) return 'The same as English'
   if (text === '') return 'Visitors see English'
   const [expected, actual] = [toFigures(english), toFigures(text)]
   const length = [...graphemes.segment(toPlainText(text))].length
-  // Somebody confirmed, now or at the last save, that the text is right for the present English text.
+  // Someone confirmed, now or at the last save, that the text is right for the current English text.
   const isConfirmed = text === pair.text && textOf === of && (pair.text_of !== of || pair.state !== 'figures')
   if (isConfirmed || expected.join() === actual.join()) return `${length} letters`
   return (

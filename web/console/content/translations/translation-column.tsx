@@ -14,7 +14,7 @@ type Row = { id: number }
 
 const LETTERS: Record<TranslationLanguage, string> = { hi: 'हि', mr: 'म' }
 
-/** A narrow column of a list of content: how far each row is translated. */
+/** A narrow column of a content list: how much of each row is translated. */
 export const translationColumn = (kind: Kind): Column<Row, never> => ({
   head: 'Translated',
   onPhone: 'fact',
@@ -44,7 +44,7 @@ function Marks({ kind, id, keys }: { kind: Kind; id: number; keys: string }) {
   )
 }
 
-/** Whole and shown to visitors, begun, or missing. */
+/** Complete and live, started, or missing. */
 function toStyle({ is_live, total, states }: Progress): string {
   if (states.missing === total) return 'is-missing'
   return is_live && states.missing + states.changed + states.figures === 0 ? 'is-whole' : 'is-partly'

@@ -5,7 +5,7 @@ import { LANGUAGE_INFO } from '../../../../contract/languages.ts'
 import { translationQueries } from './queries.ts'
 import { toEnglishName, toProgressText, translationPath } from './translation-progress.ts'
 
-/** Shows above a record's form how far its translations are, with links to them. */
+/** Above a record's form: the progress of its translations, with links to them. */
 export function TranslationLinks({ kind, id, isEdited }: { kind: ContentKind; id: string; isEdited: boolean }) {
   const { data } = useQuery(translationQueries.list({ kind, key: id, limit: 1 }))
   const [record] = data?.data ?? []

@@ -22,7 +22,7 @@ import { toFormValues, toSavedTexts, toTextLabels } from './text-labels.ts'
 import { TranslatedField } from './translated-field.tsx'
 import { toEnglishName } from './translation-progress.ts'
 
-/** The texts of a record in one language, beside the English ones. */
+/** A record's texts in one language, next to the English ones. */
 export function TranslationPage() {
   const { kind: named, key = '', language: inAddress } = useParams()
   const kind = TRANSLATED_KINDS.find((one) => one === named)
@@ -45,7 +45,7 @@ function TranslationForm({ translation }: { translation: Translation }) {
   const name = `${kind}-${key}-${language}`
   const labels = toTextLabels(texts)
   const blank = Object.fromEntries(texts.flatMap(({ name }) => toBlank(toFieldName(name))))
-  // A text that the version lacks is empty.
+  // Texts missing from the version are empty.
   const toFields = (fields: Record<string, unknown>) => ({ ...blank, ...fields })
   const record = useRecordForm({
     module: {
@@ -116,7 +116,7 @@ const toBlank = (field: string) =>
     [`${field}:of`, ''],
   ] as const
 
-/** The editor of HTML; undefined for a plain text. */
+/** The HTML editor; undefined for a plain text. */
 function toTools(kind: ContentKind, name: string) {
   if (kind === 'blogs' && name === 'content') return 'all'
   return kind === 'documents' && name === 'description' ? 'text' : undefined

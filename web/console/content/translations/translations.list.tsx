@@ -47,7 +47,7 @@ const COLUMNS: readonly Column<TranslatedRecord, Sort>[] = [
   })),
 ]
 
-/** What is done leaves the eye to what is not. */
+/** Mutes finished translations, so that unfinished ones stand out. */
 const IS_DONE = 'text-muted hover:text-press hover:underline'
 
 function ProgressLink({
@@ -72,7 +72,7 @@ function ProgressLink({
   )
 }
 
-/** Every record with its translations, those with the most to do first. */
+/** Every record with its translations, those with the most work left first. */
 export function ListScreen() {
   const { page, search, get, setPage } = useListQuery<'language' | 'to_do' | 'kind'>()
   const chosen = {

@@ -22,7 +22,7 @@ const EVERYTHING = new Intl.ListFormat('en-GB').format(
 )
 
 const listTrash = listQuery(['trash'], api.history.listTrash)
-// Never cached: something may have been deleted a moment ago.
+// Never cached, because something may have been deleted a moment ago.
 const trashQuery: typeof listTrash = (input) => ({ ...listTrash(input), staleTime: 0 })
 
 const COLUMNS: readonly Column<TrashEntry, SortOf<typeof api.history.listTrash>>[] = [
@@ -67,7 +67,7 @@ export function ListScreen() {
       label: 'Open',
       onClick: () => void navigate(kind === 'leads' ? screenPath('leads') : recordPath(kind, id)),
     }),
-    // Every query is stale: lists show the record again, and a missing record was restored or removed elsewhere.
+    // Every query becomes stale: lists show the record again, or it was restored or removed elsewhere.
     stale: [[]],
   }
   return (

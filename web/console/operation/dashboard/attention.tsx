@@ -10,12 +10,12 @@ const CHANNEL: Record<LocalChannel, { text: string; detail: string }> = {
   email: { text: 'Emails aren’t being sent', detail: 'kept on this server' },
   payments: { text: 'Payments run in the sandbox', detail: 'no real money is taken' },
 }
-/** How many single records a line leads to. */
+/** How many single records a line links to. */
 export const SHOWN = 3
 
 type Props = Pick<Dashboard, 'attention' | 'backup'> & { unfinished: number; translations: readonly Task[] }
 
-/** Problems that need attention, each with a link to where it can be solved. */
+/** Problems that need attention, each with a link to its solution. */
 export function Attention({ attention, unfinished, backup, translations }: Props) {
   const tasks = [...toTasks(attention, unfinished), ...translations]
   const isFine = tasks.length === 0 && attention.local_channels.length === 0 && !backup?.is_late
@@ -72,7 +72,7 @@ function TaskLine({ task: { text, to, links } }: { task: Task }) {
   )
 }
 
-/** `to` is the list that holds all of them, `links` lead to the single records. */
+/** `to` is the list of all of them; `links` lead to single records. */
 export type Task = { text: string; to: string; links: readonly { title: string; to: string }[] }
 type Gap = { id: number; title: string }
 
@@ -100,7 +100,7 @@ export function toTasks(attention: Omit<Dashboard['attention'], 'local_channels'
   ].flatMap((task) => task ?? [])
 }
 
-/** Undefined where there is nothing to do. `found` is a count or the records themselves. */
+/** Undefined if there is nothing to do. `found` is a count or the records themselves. */
 export function toTask(
   found: number | readonly Gap[],
   [one, several]: [string, string],
@@ -115,7 +115,7 @@ export function toTask(
   return { text: `${toCountText(count)} ${count === 1 ? one : several} ${text}`, to, links }
 }
 
-/** Says from when the newest backup is, and what it is worth. */
+/** The newest backup's date, and how reliable it is. */
 export function toBackupText({ created_at, is_proven, is_late }: NonNullable<Dashboard['backup']>): string {
   if (!created_at) return 'No backup yet: the first one runs at night.'
   const proof = is_proven ? 'restored and compared.' : 'not test-restored.'

@@ -11,7 +11,7 @@ import { dayName, MEASURES, type MeasureName, toFigureText } from './measures.ts
 
 export const GROUPINGS = ['day', 'service', 'city', 'technician', 'payment'] as const
 type Grouping = (typeof GROUPINGS)[number]
-/** Of money alone. */
+/** Groupings that only show money. */
 type EarnedGrouping = 'technician' | 'payment'
 const isOfEarned = (by: Grouping): by is EarnedGrouping => by === 'technician' || by === 'payment'
 const SHOWN_DAYS = 7
@@ -23,7 +23,7 @@ type Props = {
   linkTo: (by: Grouping) => string
 }
 
-/** Every figure of the chart and of the cards, with that of the time before below it where that is asked for. */
+/** Every figure of the chart and the cards, with the previous period's figure below it if requested. */
 export function BusinessTable({ business, measures, by: asked, linkTo }: Props) {
   const seesMoney = measures.includes('earned')
   const by = isOfEarned(asked) && !seesMoney ? 'day' : asked

@@ -23,16 +23,16 @@ import {
   toFigureText,
 } from './measures.ts'
 
-// A file of its own: every screen loads the dashboard's other queries.
+// A separate file: every screen loads the dashboard's other queries.
 
-/** Below the dashboard's key: whatever changes that changes these figures too. */
+/** Below the dashboard's key: any change that invalidates the dashboard invalidates these figures too. */
 const businessQuery = (input: CallInput<typeof api.business.get>) =>
   callQuery([...DASHBOARD_KEY, 'business', input], api.business.get, input)
 
 const POLL_MS = 60_000
 const SPAN_LABEL: Record<BusinessSpan, string> = { 1: 'Today', 7: '7 days', 28: '28 days', 90: '90 days' }
 
-/** "How is business?": the figures of a time beside the time before. What is shown stands in the address. */
+/** "How is business?": a period's figures next to the previous period's. The address holds the selection. */
 export function Business() {
   const { get, set, linkWith } = useListQuery<'days' | 'service' | 'city' | 'show' | 'by'>()
   const days = BUSINESS_SPANS.find((span) => span === get('days')) ?? '7'
@@ -90,7 +90,7 @@ function Filters() {
   )
 }
 
-/** Which days are compared; today is not over. */
+/** Which days are compared; today is not over yet. */
 function Span({ business: { from, to, before_from, before_to, promise } }: { business: BusinessData }) {
   const name = (day: string) => dayName(day, '')
   return (
@@ -111,7 +111,7 @@ type CardProps = {
   onShow: (name: MeasureName) => void
 }
 
-/** The figures of the whole time; a press draws one by day. */
+/** The figures of the whole period; pressing one draws it by day. */
 function Cards({ measures, ...shown }: CardProps) {
   const others = measures.filter((name) => !MAIN_MEASURES.includes(name))
   return (

@@ -8,7 +8,7 @@ const HEIGHT_PX = 220
 
 type Props = { business: Business; measure: Measure }
 
-/** One measure of each day beside the same day of the previous period; the table below has the same figures. */
+/** One measure per day, next to the same day of the previous period; the table below has the same figures. */
 export function Chart({ business, measure }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -19,7 +19,7 @@ export function Chart({ business, measure }: Props) {
       plot.destroy()
       plot = draw(element, business, measure)
     }
-    // A canvas keeps the colours and the width that it was drawn with.
+    // A canvas keeps the colours and the width it was drawn with.
     const theme = new MutationObserver(redraw)
     theme.observe(document.documentElement, { attributeFilter: ['data-theme'] })
     const dark = matchMedia('(prefers-color-scheme: dark)')

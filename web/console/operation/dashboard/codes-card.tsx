@@ -23,7 +23,7 @@ const NARROWED: Record<Receivers, string> = {
   known: 'Codes go only to browsers that have used one before',
 }
 
-/** Many codes that nobody enters, what they cost, and the switch that narrows who gets them. */
+/** Many codes that no one enters, their cost, and the switch that limits who gets codes. */
 export function CodesCard({ open, networks, narrowed }: OtpMeter) {
   const narrow = useAction({
     call: (who: Receivers) => request(api.otp.narrow, { who, hours: HOURS }),

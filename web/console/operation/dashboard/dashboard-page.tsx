@@ -19,10 +19,10 @@ const POLL_MS = 30_000
 const loadEditorStart = async () => (await import('./editor-start.tsx')).EditorStart
 const loadCodesCard = async () => (await import('./codes-card.tsx')).CodesCard
 
-/** Whether the owner has to know who gets codes. */
+/** Whether to show the owner who gets codes. */
 const isCrowded = ({ open, limit_per_hour, narrowed }: OtpMeter) => narrowed !== null || open >= limit_per_hour / 2
 
-/** An editor begins with them; others see them below the rest, once the browser is idle. */
+/** Editors start with these; others see them below the rest, once the browser is idle. */
 function useTranslationTasks() {
   const isEditor = useRole() === 'editor'
   const { data = [], isLoading } = useQuery({
@@ -47,7 +47,7 @@ export function DashboardPage() {
   const { data: { data: guide } = {}, isLoading } = useQuery({ ...setupGuideQuery, enabled: isOwner })
   const editorCode = useLazyCode('The editor’s start', loadEditorStart, isEditor)
   const EditorStart = editorCode.data
-  // The list of the first steps says it better.
+  // The first-day checklist says it better.
   const isGuided = guide?.dismissed === null && guide.steps.some(({ is_done }) => !is_done)
   const withoutChannels = isGuided ? { local_channels: [] } : {}
   // Shown together, so that nothing moves when the last part arrives.
@@ -85,7 +85,7 @@ export function DashboardPage() {
   )
 }
 
-/** The next visits and the figures with their chart come once the browser is idle: who waits for a call is shown before. */
+/** The next visits and the chart load once the browser is idle: customers waiting for a call come first. */
 function LazyLater(props: ComponentProps<typeof Later>) {
   const {
     data: Below,

@@ -6,7 +6,7 @@ import type { Task } from './attention.tsx'
 
 export type Unsaved = { path: string; at: string; values: Record<string, unknown> }
 
-/** Where a saved record is edited, or its translation. */
+/** The path to edit a saved record or its translation. */
 export function toEditPath({ kind, key, language }: Pick<OwnEdit, 'kind' | 'key' | 'language'>): string {
   if (language) return translationPath(kind, key, language)
   if (kind === 'documents' || kind === 'contact-us') return screenPath(key as 'about-us')
@@ -16,7 +16,7 @@ export function toEditPath({ kind, key, language }: Pick<OwnEdit, 'kind' | 'key'
 export const toEditTitle = ({ title, language }: Pick<OwnEdit, 'title' | 'language'>) =>
   language ? `${title}, in ${toEnglishName(language)}` : title
 
-/** "Create blog: Damp walls", or the screen alone while there is no title. */
+/** "Create blog: Damp walls", or only the screen's name while there is no title. */
 export function toUnsavedTitle({ path, values }: Unsaved): string {
   const [pathname = ''] = path.split('?')
   const screen = (Object.keys(SCREENS) as ScreenName[]).find((name) => matchPath(SCREENS[name].path, pathname))
@@ -26,7 +26,7 @@ export function toUnsavedTitle({ path, values }: Unsaved): string {
 
 export type NextStep = { title: string; why: string; to: string }
 
-/** The one thing to go on with: unsaved work first, then what the site lacks. */
+/** The one suggested next step: unsaved work first, then what the site lacks. */
 export function toNextStep(unsaved: readonly Unsaved[], tasks: readonly Task[]): NextStep {
   const [begun] = unsaved
   if (begun) return { title: toUnsavedTitle(begun), why: 'You typed this on this device but haven’t saved it.', to: begun.path }

@@ -15,7 +15,7 @@ const ownEditsQuery = callQuery(['own-edits'], api.history.listOwn, {})
 
 type Props = { attention: Dashboard['attention']; translations: readonly Task[] }
 
-/** An editor's start: the next step, what was left unsaved here and saved last, and what the site lacks. */
+/** An editor's start page: the next step, unsaved and recently saved work, and what the site lacks. */
 export function EditorStart({ attention, translations }: Props) {
   const unsaved = deviceDrafts.listAll()
   return (

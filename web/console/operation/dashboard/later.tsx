@@ -6,7 +6,7 @@ import { SetupGuide } from './setup-guide.tsx'
 
 type Props = { visits: readonly NextVisit[] | undefined; guide: Guide | undefined }
 
-/** What stands below who waits for a call, and is loaded after it. */
+/** The part below the customers to call, loaded after them. */
 export function Later({ visits = [], guide }: Props) {
   return (
     <>

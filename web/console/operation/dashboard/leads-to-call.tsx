@@ -13,10 +13,10 @@ import { formatShortTime } from '../../frame/ui/date-time.tsx'
 import { useLazyCode, useNow } from '../../frame/ui/hooks.ts'
 import { Icon } from '../../frame/ui/icon.tsx'
 
-/** Without those that were tried, and are to be tried again later. */
+/** Leaves out leads that were tried and are to be tried again later. */
 const DUE = { calls: 'due' } as const
 
-/** Whom to call now, in the order of the list of leads: the call that is due first is the first. */
+/** Customers to call now, in the lead list's order: the earliest deadline first. */
 export function LeadsToCall({ leads }: { leads: NonNullable<Dashboard['leads']> }) {
   const { most_urgent, due, unanswered } = leads
   const now = useNow()
@@ -83,12 +83,12 @@ function ToCall({ lead, now }: { lead: Lead; now: Date }) {
   )
 }
 
-/** "call by 2:50 PM, came 1:20 PM" or "fault back 1:20 PM"; the day of the call is said if it is another. */
+/** "call by 2:50 PM, came 1:20 PM" or "fault back 1:20 PM", with the day if it is another. */
 function toWaitText(lead: Lead, now: Date): string {
   const [came, due] = [cameOf(lead), nextCallOf(lead)]
   const isNextDay = dayIn(new Date(came)) !== dayIn(new Date(due))
   const day = isNextDay && dayIn(new Date(due)) === dayIn(now) ? ' today' : ''
   const text = `${toNextCallText(lead, now)}${day}, ${lead.claim ? 'fault back' : 'came'} ${formatShortTime(came, now)}`
-  // No line ends between a time and its AM.
+  // Don't break a line between a time and its AM.
   return text.replaceAll(/ (?=[AP]M)/g, '\u00a0')
 }

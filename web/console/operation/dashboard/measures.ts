@@ -3,16 +3,16 @@ import { formatPaise } from '../../../../contract/money.ts'
 import { type BusinessFigures, CALL_BOUNDS } from '../../../../contract/operation/business.ts'
 import { formatMinutes } from '../../frame/ui/duration.ts'
 
-/** A figure of the business: its value for the chart, in rupees, per cent or minutes, and as people read it. */
+/** A business figure: its value for the chart, in rupees, per cent or minutes, and its text. */
 export type Measure = {
   label: string
   meaning: string
-  /** Null where it is not known, or where there is nothing to measure. */
+  /** Null if it is unknown, or if there is nothing to measure. */
   value: (figures: BusinessFigures) => number | null
   format: (value: number) => string
   /** Only roles that see money have it. */
   isMoney?: true
-  /** The less, the better. */
+  /** Lower is better. */
   isCost?: true
 }
 
@@ -23,7 +23,7 @@ const formatMoney = (rupees: number) => formatPaise(Math.round(rupees * 100))
 const LONGEST_MIN = CALL_BOUNDS.at(-1) ?? 0
 const BEFORE_LONGEST_MIN = CALL_BOUNDS.at(-2) ?? 0
 
-/** "15 min", "2 h 30 min"; "over 5 days" for what is longer than the bounds tell apart. */
+/** "15 min", "2 h 30 min"; "over 5 days" for anything beyond the last bound. */
 export const formatOpenMinutes = (minutes: number) =>
   minutes >= LONGEST_MIN ? `over ${formatMinutes(BEFORE_LONGEST_MIN, OPEN_MIN)}` : formatMinutes(minutes, OPEN_MIN)
 
@@ -91,13 +91,13 @@ export const MEASURES = {
 export type MeasureName = keyof typeof MEASURES
 export const MEASURE_NAMES = Object.keys(MEASURES) as MeasureName[]
 
-/** Those that stand on cards; the others are behind a fold. */
+/** The measures on cards; the others are folded away. */
 export const MAIN_MEASURES: readonly MeasureName[] = ['earned', 'givenBack', 'booked', 'inTime']
 
 export const measuresFor = (seesMoney: boolean): MeasureName[] =>
   MEASURE_NAMES.filter((name) => seesMoney || !('isMoney' in MEASURES[name]))
 
-/** "₹199", or a dash where there is nothing to tell. */
+/** "₹199", or a dash if there is nothing to show. */
 export function toFigureText(name: MeasureName, figures: BusinessFigures): string {
   const { value, format }: Measure = MEASURES[name]
   const found = value(figures)
@@ -106,7 +106,7 @@ export function toFigureText(name: MeasureName, figures: BusinessFigures): strin
 
 type Change = { text: string; isGood: boolean }
 
-/** "↑ 20%": how a figure has changed since the time before; a day that is not over is less for that reason alone. */
+/** "↑ 20%": the change since the previous period. A day that is not over is lower for that reason alone. */
 export function toChange(name: MeasureName, now: BusinessFigures, before: BusinessFigures, isOver = true): Change | null {
   const { value, isCost }: Measure = MEASURES[name]
   const [a, b] = [value(now), value(before)]

@@ -6,7 +6,7 @@ import { screenPath } from '../../frame/screens.ts'
 import { toVisitText, VisitState } from '../../frame/ui/call-state.tsx'
 import { useNow } from '../../frame/ui/hooks.ts'
 
-/** What is still to come today, and who goes there. */
+/** Today's remaining visits, and who goes there. */
 export function NextVisits({ visits }: { visits: readonly NextVisit[] }) {
   const now = useNow()
   return (

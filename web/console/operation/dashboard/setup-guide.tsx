@@ -13,12 +13,12 @@ type Step = Guide['steps'][number]
 
 const withdraw = (confirmation: SetupConfirmation) => request(api.setupGuide.withdraw, { confirmation })
 
-/** What a new site still lacks, until it is done or dismissed; dismissed, one line brings it back. */
+/** What a new site still lacks, until it is done or dismissed. Once dismissed, one line brings it back. */
 export function SetupGuide({ guide: { steps, dismissed } }: { guide: Guide }) {
   const stale = [setupGuideQuery.queryKey]
   const confirm = useAction({
     call: (confirmation: SetupConfirmation) => request(api.setupGuide.confirm, { confirmation }),
-    // What stands in place of the dismissed list brings it back.
+    // The line that replaces the dismissed list can bring it back.
     done: ({ message }, confirmation) => (confirmation === 'dismissal' ? undefined : message),
     undo: async (_, confirmation) => (await withdraw(confirmation)).message,
     failed: () => 'Not saved',
@@ -69,7 +69,7 @@ export function SetupGuide({ guide: { steps, dismissed } }: { guide: Guide }) {
   )
 }
 
-/** A title within a sentence. */
+/** A title for use inside a sentence. */
 const toNext = (title: string) => title.charAt(0).toLowerCase() + title.slice(1)
 
 function ToDo({ step: { name }, onConfirm }: { step: Step; onConfirm: (name: SetupConfirmation) => void }) {
@@ -114,9 +114,9 @@ type StepText = {
   title: string
   /** Why it matters, in one sentence. */
   why: string
-  /** Where it is done. */
+  /** The screen to do it on. */
   to: string
-  /** What an owner may say instead: the step needs nothing. */
+  /** An owner can confirm instead that nothing is needed. */
   confirm?: { name: SetupConfirmation; label: string }
 }
 

@@ -6,7 +6,7 @@ import { screenPath } from '../../frame/screens.ts'
 
 type Props = { leads: NonNullable<Dashboard['leads']>; today: NonNullable<Dashboard['today']> }
 
-/** "How is the day?" in figures, each leading to what it counts. */
+/** "How is the day?" in figures, each linking to what it counts. */
 export function Today({ leads: { due, late }, today: { visits, earned_paise } }: Props) {
   return (
     <ul aria-label="Today" className="today">

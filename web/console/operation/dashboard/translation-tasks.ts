@@ -6,7 +6,7 @@ import { SHOWN, type Task, toTask } from './attention.tsx'
 
 type Work = 'figures' | 'changed' | 'missing'
 
-/** Translations that are wrong, older than their English text, or not there. */
+/** Translations that are wrong, outdated or missing. */
 export async function listTranslationTasks(): Promise<Task[]> {
   const tasks = await Promise.all([
     findTask('figures', 'with other figures in a translation'),

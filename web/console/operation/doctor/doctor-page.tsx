@@ -19,7 +19,7 @@ import { Loaded } from '../../frame/ui/states.tsx'
 import { toMessage, useAction } from '../../frame/ui/use-action.ts'
 import { codeMeterQuery } from '../dashboard/queries.ts'
 
-/** The checks take seconds, so they run when the screen opens and on request, not at each return to the tab. */
+/** The checks take seconds, so they run when the screen opens and on request, not on every return to the tab. */
 const doctorQuery = (pace: Pace) =>
   queryOptions({
     ...callQuery(['doctor', pace], api.doctor.get, { pace }),
@@ -40,7 +40,7 @@ const ACTIONS: Record<DoctorAction, string> = {
   sendTestMail: 'Send a test email',
 }
 
-/** Problems that affect visitors or the operator now. Quick checks show before the slow ones are done. */
+/** Problems that affect visitors or the business now. Quick checks show before the slow ones finish. */
 export function DoctorPage() {
   const [quick, slow] = [useQuery(doctorQuery('quick')), useQuery(doctorQuery('slow'))]
   const isChecking = quick.isFetching || slow.isFetching
@@ -71,7 +71,7 @@ export function DoctorPage() {
           )}
         </Loaded>
         {quick.data && (
-          // Below the others, which stay where they are when these arrive.
+          // Below the others, which don't move when these arrive.
           <Loaded query={slow} lines={3}>
             {({ data }) => <Report findings={data.findings} what=", from the whole site" />}
           </Loaded>
@@ -82,7 +82,7 @@ export function DoctorPage() {
   )
 }
 
-/** What is open, the worst first, and below it what is right, folded. */
+/** The open findings, worst first, and below them the good ones, folded. */
 function Report({ findings, what = '' }: { findings: readonly Finding[]; what?: string }) {
   const isFine = ({ state }: Finding) => state === 'fine'
   const [open, fine] = [worstFirst(findings.filter((finding) => !isFine(finding))), findings.filter(isFine)]
@@ -185,7 +185,7 @@ function ActionButton({ action, text }: { action: DoctorAction; text: string }) 
     done: toMessage,
     after: () => setBegunAt(text),
   })
-  // A backup takes seconds to minutes. When it is done, its line says something else.
+  // A backup takes seconds to minutes. Its line changes when it is done.
   const [begunAt, setBegunAt] = useState<string>()
   const isBackingUp = action === 'backUp' && begunAt === text
   useQuery({ ...doctorQuery('quick'), enabled: isBackingUp, refetchInterval: 2_000 })
@@ -196,7 +196,7 @@ function ActionButton({ action, text }: { action: DoctorAction; text: string }) 
   )
 }
 
-/** Saves the file that a finding is about. */
+/** Saves the file of a finding. */
 function FileButton({ path }: { path: string }) {
   const { run, isBusy } = useAction({
     call: () => fetchFile(path),
@@ -213,7 +213,7 @@ function FileButton({ path }: { path: string }) {
   )
 }
 
-/** Codes sent and entered: many sent and few entered mean that somebody abuses the form. */
+/** Codes sent and entered: many sent but few entered suggest that someone is abusing the form. */
 function CodeMeter() {
   return (
     <section className="card p-4">

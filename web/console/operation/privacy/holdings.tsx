@@ -23,7 +23,7 @@ function Fate({ kept, why, until }: HeldPlace) {
 
 type Props = { found: FoundPerson; actions: ReactNode }
 
-/** The data that are held about a person, and what prevents their erasure. */
+/** The data stored about a person, and what prevents its erasure. */
 export function Holdings({ found: { person, places, obstacles, warnings, also, erased_at }, actions }: Props) {
   const records = places.reduce((sum, place) => sum + place.records, 0)
   return (
@@ -67,7 +67,7 @@ function Sentences({ label, sentences, className }: { label: string; sentences: 
   )
 }
 
-/** What an erasure did, to be passed on to the person. */
+/** What an erasure did, to report to the person. */
 export function ErasedResult({ erased: { person, erased, kept } }: { erased: ErasedPerson }) {
   return (
     <section className="grid gap-4" aria-labelledby="erased">

@@ -12,7 +12,7 @@ import { saveAs } from '../../frame/ui/files.ts'
 import { toMessage, useAction } from '../../frame/ui/use-action.ts'
 import { ErasedResult, Holdings } from './holdings.tsx'
 
-/** Finds, exports and erases one person's data. The person appears in no address and in no browser history. */
+/** Finds, exports and erases one person's data. The person appears in no address and no browser history. */
 export function PrivacyPage() {
   const [found, setFound] = useState<FoundPerson>()
   const [erased, setErased] = useState<ErasedPerson>()
@@ -121,7 +121,7 @@ function SearchForm({ onFound }: { onFound: (found: FoundPerson | undefined) => 
   )
 }
 
-/** Saves everything that is held about a person as a file, whose name doesn't reveal the person. */
+/** Saves everything stored about a person as a file whose name doesn't reveal the person. */
 export async function savePerson(person: string): Promise<void> {
   const { data } = await request(api.privacy.exportData, { person })
   const blob = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
@@ -136,7 +136,7 @@ type EraseProps = {
   onClose: () => void
 }
 
-/** Names the person, and what is erased and kept, before an erasure that can't be undone. */
+/** Names the person, and what is erased and kept, before the irreversible erasure. */
 export function EraseDialog({ found, isBusy, onErase, onClose }: EraseProps) {
   const name = found && formatMobile(found.person.value)
   return (

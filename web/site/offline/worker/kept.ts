@@ -4,26 +4,26 @@ import { canFetchAhead } from '../../../ui/connection.ts'
 import { serverNow } from '../../../ui/server-now.ts'
 import { isHashedFile, isOver, isPublicPage, isSharedFile, listFiles } from './worker.rules.ts'
 
-/** The server writes it at the head of the worker. */
+/** The server prepends it to the worker's script. */
 declare const SITE: WorkerSite
 
 export const site = SITE
 
 const BUILD = 'build-'
-/** Each build has a cache of its own, so that a kept page finds the files that it was built with. */
+/** Each build has its own cache, so that a cached page finds its build's files. */
 const CACHE = `${BUILD}${site.build}`
-/** A technician's page of one day, with the files that no other page has. */
+/** A technician's page of one day, with files that no other page uses. */
 const DAY = 'day'
-/** The server has the files of equally many builds. */
+/** The server keeps the files of the same number of builds. */
 const KEPT_BUILDS = 4
 const MAX_PAGES = 30
 
-/** Fetches what this build needs and does not have yet, and the offline page of each language in its present form. */
+/** Fetches this build's missing files, and the current offline page in each language. */
 export async function prepareCache(): Promise<void> {
   const cache = await caches.open(CACHE)
   const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
   const files = canFetchAhead() ? [...site.shell, ...site.rest] : site.shell
-  // Files that the page has loaded come from the browser's own cache.
+  // Files that the page has already loaded come from the browser's own cache.
   await cache.addAll(files.filter((path) => !kept.has(path)))
   await cache.addAll(LANGUAGES.map((language) => new Request(inLanguage(OFFLINE_PATH, language), { cache: 'no-cache' })))
 }
@@ -35,7 +35,7 @@ export async function removeOldCaches(): Promise<void> {
 
 const listOldCaches = async () => (await caches.keys()).filter((name) => name.startsWith(BUILD) && name !== CACHE)
 
-/** The caches of builds, that of the newest one first. */
+/** The builds' caches, newest first. */
 async function openCaches(): Promise<Cache[]> {
   const old = await listOldCaches()
   return Promise.all([CACHE, ...old.reverse()].map((name) => caches.open(name)))
@@ -53,7 +53,7 @@ async function find(request: RequestInfo): Promise<Response | undefined> {
 export const findFile = (request: Request) => find(request)
 export const findPage = (address: string) => find(address)
 
-/** Caches a page that everybody may see, and removes one that no longer exists. */
+/** Caches a public page, and removes one that no longer exists. */
 export async function cachePage(address: string, response: Response): Promise<void> {
   const isPublic = isPublicPage(response)
   const isGone = response.status === 404 || response.type === 'opaqueredirect'
@@ -63,7 +63,7 @@ export async function cachePage(address: string, response: Response): Promise<vo
   for (const page of (await listPages()).slice(MAX_PAGES)) await page.cache.delete(page.request)
 }
 
-/** Keeps a technician's page in place of the one before, and nothing once its link has ended. */
+/** Stores a technician's page in place of the previous one; once its link has ended, only removes it. */
 export async function keepDay(address: string, response: Response): Promise<void> {
   if (response.status !== 200 && response.status !== 404) return
   await caches.delete(DAY)
@@ -71,18 +71,18 @@ export async function keepDay(address: string, response: Response): Promise<void
   const files = listFiles(await response.clone().text())
   const cache = await caches.open(DAY)
   await cache.put(address, response)
-  // The stylesheet of all pages is kept with its build.
+  // The stylesheet of all pages is cached with its build.
   for (const file of files) if (!(await findFile(new Request(file)))) await cache.add(file).catch(() => {})
 }
 
-/** The kept page of a technician's day, until its link ends. */
+/** The stored page of a technician's day, until its link ends. */
 export async function findDay(address: string): Promise<Response | undefined> {
   const kept = await caches.match(address, { cacheName: DAY })
   if (!kept || isOver(await kept.clone().text(), serverNow())) return undefined
   return kept
 }
 
-/** The kept pages, the newest first. */
+/** The cached pages, newest first. */
 export async function listPages(): Promise<{ cache: Cache; request: Request }[]> {
   const lists = (await openCaches()).map(async (cache) => {
     const pages = (await cache.keys()).filter(({ url }) => isPage(new URL(url).pathname))

@@ -9,7 +9,7 @@ it.each([
   ['/?utm_source=a', '/'],
   ['/services/homeservice/electrician#book', '/services/homeservice/electrician'],
   ['/blogs?utm_source=a&search=ac%20repair&page=2', '/blogs?search=ac+repair&page=2'],
-  // The worker answers for it too, with the offline page; the server's headers say that it is not kept.
+  // The worker answers for it too, with the offline page; the server's headers prevent caching.
   ['/booking/a-token', '/booking/a-token'],
   ['/administration', '/administration'],
 ])('%s is kept as %s', (path, address) => {
@@ -61,6 +61,6 @@ it('keeps the files that only the page of a day names, until its link ends', () 
     '<script src="/assets/day-1.js"></script><div id="day" data-ends="2026-11-25T21:30:00.000Z"></div><a href="/hi/day/a">'
   expect(listFiles(html)).toEqual(['/assets/day-1.js'])
   expect([isOver(html, new Date('2026-11-25T21:29:59Z')), isOver(html, new Date('2026-11-25T21:30:00Z'))]).toEqual([false, true])
-  // A page that does not say is none of a day.
+  // A page without that information isn't a day page.
   expect(isOver('<p>', new Date(0))).toBe(true)
 })

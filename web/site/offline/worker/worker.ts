@@ -15,15 +15,15 @@ import {
   toPageAddress,
 } from './worker.rules.ts'
 
-// The service worker: it keeps the files of the site and the pages that the visitor has opened, for when no network is
-// there. See docs/decisions/0006-service-worker.md.
+// The service worker caches the site's files and the pages that the visitor opened, for offline use. See
+// docs/decisions/0006-service-worker.md.
 
 declare const self: ServiceWorkerGlobalScope
 
 /** After this long without an answer, the cached copy is shown. */
 const NETWORK_TIMEOUT_MS = 4000
 
-/** Chrome's API to exclude requests from the worker, which is not even started for them. */
+/** Chrome's API to bypass the worker for some requests, which then don't even start it. */
 type RoutingEvent = ExtendableEvent & { addRoutes?: (rules: object) => Promise<void> }
 const canRoute = 'InstallEvent' in self && 'addRoutes' in (self.InstallEvent as { prototype: object }).prototype
 
@@ -46,7 +46,7 @@ async function install(event: RoutingEvent): Promise<void> {
   const urlPatterns = EXCLUDED_FOLDERS.flatMap((folder) => [{ urlPattern: `/${folder}` }, { urlPattern: `/${folder}/*` }])
   await event.addRoutes?.({ condition: { or: urlPatterns }, source: 'network' })
   await prepareCache()
-  // Pages come from the network and name their own files, so a new worker can't break an old page.
+  // Pages come from the network and reference their own files, so a new worker can't break an old page.
   await self.skipWaiting()
 }
 
@@ -64,7 +64,7 @@ async function activate(): Promise<void> {
   }
 }
 
-/** The network's answer; the kept page if there is none in time; the offline page if there is neither. */
+/** The network's answer, or the cached page if it is too slow, or the offline page if there is neither. */
 async function answerPage(event: FetchEvent, address: string): Promise<Response> {
   const network = askNetwork(event)
   event.waitUntil(network.then((response) => response && cachePage(address, response.clone())))
@@ -74,7 +74,7 @@ async function answerPage(event: FetchEvent, address: string): Promise<Response>
   return kept ? toKeptCopy(kept, address) : ((await network) ?? toOfflinePage(address))
 }
 
-/** The page's own script wants no kept page: it asks what is true now. */
+/** The page's own script wants the current state, not a cached page. */
 async function answerDay(event: FetchEvent, address: string): Promise<Response> {
   const network = askNetwork(event)
   event.waitUntil(network.then((response) => response && keepDay(address, response.clone())))
@@ -109,7 +109,7 @@ const TEXTS = byLanguage(
   import.meta.glob<OfflineTexts>('./*/offline.ts', { base: '/languages', import: 'offlineTexts', eager: true }),
 )
 
-/** The kept page, with a line at its head that says so. */
+/** The cached page, with a line at the top that says so. */
 async function toKeptCopy(kept: Response, address: string): Promise<Response> {
   const { language } = splitLanguage(address)
   const texts = TEXTS[language]
@@ -121,7 +121,7 @@ async function toKeptCopy(kept: Response, address: string): Promise<Response> {
   return toAnswer(kept, 200, (html) => html.replace(/<main[^>]*>/, (main) => main + line))
 }
 
-/** The offline page in the place of the page at `address`, with links to the kept pages. */
+/** The offline page in place of the page at `address`, with links to the cached pages. */
 async function toOfflinePage(address: string): Promise<Response> {
   const page = await findPage(inLanguage(OFFLINE_PATH, splitLanguage(address).language))
   if (!page) return Response.error()
@@ -134,7 +134,7 @@ async function toOfflinePage(address: string): Promise<Response> {
       return `<li class="border-t border-line"><a class="action-link w-full py-2" href="${href}">${name || href}</a></li>`
     }),
   )
-  // 503: a browser that prerendered this page asks again when the visitor comes.
+  // 503, so that a browser that prerendered this page asks again when the visitor opens it.
   return toAnswer(page, 503, (html) =>
     html
       .replace(/href="[^"]*\/offline"/, () => `href="${escapeAddress(address)}"`)
@@ -142,14 +142,14 @@ async function toOfflinePage(address: string): Promise<Response> {
   )
 }
 
-/** Addresses have no quotation marks: browsers escape them. */
+/** Addresses contain no quotation marks, because browsers escape them. */
 function escapeAddress(address: string): string {
   return address.replaceAll('&', '&amp;')
 }
 
 async function toAnswer(kept: Response, status: number, edit: (html: string) => string): Promise<Response> {
   const headers = new Headers(kept.headers)
-  // These were about the bytes on the wire.
+  // These described the bytes on the wire.
   for (const name of ['Content-Encoding', 'Content-Length']) headers.delete(name)
   return new Response(edit(await kept.text()), { status, headers })
 }
