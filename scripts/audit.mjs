@@ -3,7 +3,9 @@ import { readAudit } from './lib/audit.mjs'
 import { run } from './lib/processes.mjs'
 import { main, UserError } from './lib/project.mjs'
 
-/** Fails on serious known vulnerabilities of what the program runs on. Ends with 2 where the registry does not answer. */
+/**
+ * Fails on serious known vulnerabilities in the program's dependencies. Exits with 2 if the registry doesn't answer.
+ */
 await main(async () => {
   // By default npm retries for minutes.
   const limits = ['--fetch-retries=1', '--fetch-timeout=20000']

@@ -8,8 +8,8 @@ import { build, type InlineConfig } from 'vite'
 import { moduleSideEffects, withoutSummaries } from '../vite.contract.ts'
 import { publishBuild } from './publish-build.ts'
 
-// Builds the visitors' files, the page renderer and the console, makes the pictures of links, compresses what browsers
-// fetch, so that the server need not, and moves all of it into dist/ once it is complete.
+// Builds the visitors' files, the page renderer and the console, makes the preview pictures of links, and compresses
+// what browsers fetch, so that the server doesn't have to. Moves everything into dist/ once it is complete.
 
 const WIDTH = 1200
 const HEIGHT = 630
@@ -34,8 +34,8 @@ await build({
 
 const target = ['chrome111', 'safari16.4', 'firefox128']
 const BESIDE: InlineConfig = { root, logLevel: 'warn', configFile: false, publicDir: false }
-// The script of a technician's page, beside that of the public pages. Apart, as what they shared would be files of
-// their own, which each visitor would fetch.
+// The script of the technician's page. It is built separately from the public pages: any shared code would become files
+// of its own, which every visitor would fetch.
 await build({
   ...BESIDE,
   plugins: [react(), withoutSummaries],
@@ -44,12 +44,12 @@ await build({
     rollupOptions: {
       input: ['web/site/day/hydrate-day.tsx'],
       treeshake: { moduleSideEffects },
-      // Browsers keep this file over deploys.
+      // Browsers keep this file across deploys.
       output: { codeSplitting: { groups: [{ name: 'day-react', test: /node_modules\/(react|react-dom|scheduler)\// }] } },
     },
   },
 })
-// The service worker is one plain script, because not every browser starts a worker from modules.
+// The service worker is one plain script, because not every browser can start a worker from modules.
 await build({
   ...BESIDE,
   build: {

@@ -7,7 +7,7 @@ await main(async () => {
   const node = await ensureInstalled()
   const env = toolEnv({
     NODE_ENV: process.env.NODE_ENV || 'production',
-    // Unlike the other commands, the doctor depends on the environment, and needs that of `npm start`.
+    // Unlike the other commands, the doctor depends on the environment, and needs the one of `npm start`.
     ...(process.argv[2] === 'doctor' && productionEnv()),
   })
   become(node, [...NODE_FLAGS, 'server/command.ts', ...process.argv.slice(2)], env)

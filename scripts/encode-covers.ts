@@ -6,8 +6,7 @@ import { MODULES } from '../server/modules.ts'
 import { toSeedTerms } from '../server/platform/deps/deps.ts'
 import { diskFileStore } from '../server/platform/providers/storage.ts'
 
-// Encodes the covers of the seeded blogs into server/content/seed/pictures. Run it after changing a cover or the way
-// pictures are encoded.
+// Encodes the seeded blogs' covers into server/content/seed/pictures. Run it after changing a cover or the encoding.
 
 const folder = join(import.meta.dirname, '../server/content/seed/pictures')
 await rm(folder, { recursive: true, force: true })

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 const ROOT = join(import.meta.dirname, '..')
 export const LICENCES_FILE = join(ROOT, 'docs/licences.md')
 
-/** Licences that ask for no more than their text, or whose conditions an unchanged library fulfils. */
+/** Licences that only require their text, or whose conditions an unmodified library fulfils. */
 const ALLOWED = new Set([
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'CC0-1.0', 'OFL-1.1'],
-  // For libvips, which is loaded unmodified.
+  // For libvips, loaded unmodified.
   'LGPL-3.0-or-later',
   // For Lightning CSS, which builds the stylesheets unmodified.
   'MPL-2.0',
 ])
-/** Packages that only tests and lint use may have these licences too. */
+/** Packages used only by tests and lint may also have these licences. */
 const ALLOWED_IN_DEVELOPMENT = new Set([...ALLOWED, 'PSF-2.0', 'Python-2.0', 'CC-BY-4.0', 'Zlib'])
 
 /** Licences from the LICENSE or README file of packages whose package.json has no SPDX licence. */
@@ -28,7 +28,7 @@ const BY_FILE: Record<string, string> = {
 export type LockedPackage = { version?: string; license?: string; dev?: boolean; integrity?: string }
 type Listed = { name: string; licence: string; isDevelopment: boolean }
 
-/** The packages of a lock file. Those without an integrity, of other platforms, are left out: npm lacks their data. */
+/** The packages of a lock file. Other platforms' packages have no integrity and are left out: npm lacks their data. */
 export function listPackages(packages: Record<string, LockedPackage>): Listed[] {
   return Object.entries(packages).flatMap(([path, { license, dev = false, integrity }]) => {
     const name = path.split('node_modules/').at(-1) ?? ''
@@ -36,7 +36,7 @@ export function listPackages(packages: Record<string, LockedPackage>): Listed[] 
   })
 }
 
-/** The packages whose licence is not allowed. `A OR B` is allowed by either, `A AND B` by both. */
+/** The packages with a forbidden licence. `A OR B` is allowed by either, `A AND B` by both. */
 export function findForbidden(packages: readonly Listed[]): Listed[] {
   return packages.filter(({ licence, isDevelopment }) => {
     const allowed = isDevelopment ? ALLOWED_IN_DEVELOPMENT : ALLOWED

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { styleText } from 'node:util'
 import { main, UserError } from './lib/project.mjs'
 
-// `npm run new -- tips` makes the files and entries of a kind of content. Their texts are written for tips, and tips
+// `npm run new -- tips` makes the files and entries of a kind of content. The templates are written for tips, and tips
 // is replaced by the name.
 const ROOT = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
@@ -23,7 +23,7 @@ export const Tip = z.object({
 })
 export type Tip = z.infer<typeof Tip>
 
-/** What an editor writes. */
+/** An editor's input. */
 export const TipInput = z.object({
   title: requiredText(ADMIN_MESSAGES.requiredOf('Title'), 200),
   text: requiredText(ADMIN_MESSAGES.requiredOf('Text'), 5000),
@@ -159,7 +159,7 @@ function TipFields({ form }: { form: Form<typeof EMPTY> }) {
 `,
 }
 
-/** Each entry stands after the last line of its file that contains the words before it; at the end where there are none. */
+/** Each entry goes after the last line of its file that contains the given words; at the end if there are none. */
 const ENTRIES: [file: string, after: string, entry: string][] = [
   ['contract/api.ts', "'./content/services.ts'", "export * as tips from './content/tips.ts'"],
   [

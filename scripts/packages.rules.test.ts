@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest'
 import packages from '../package.json' with { type: 'json' }
 
 const ROOT = join(import.meta.dirname, '..')
-/** What `npm start`, `npm run demo` and the other commands build and run; what these files import belongs to it. */
+/**
+ * Everything that `npm start`, `npm run demo` and the other commands build and run, including what these files import.
+ */
 const PROGRAM = globSync(
   [
     '{server,web,contract,languages}/**/*.{ts,tsx,css}',
@@ -18,7 +20,7 @@ const PROGRAM = globSync(
 /** Types are gone before the program runs. */
 const TYPES = /^\s*\/?\*.*$|^(?:import|export) type [^'"]*from .*$|\bimport\('[^']+'\)\.\w+/gm
 
-/** The packages that the program imports, or whose files it finds by a path. */
+/** The packages that the program imports, or whose files it finds by path. */
 function listUsed(): Set<string> {
   const files = new Set(PROGRAM)
   const used = new Set<string>()
@@ -43,7 +45,7 @@ describe('the packages', () => {
   })
 
   it('that only tests, trials and lint import are devDependencies: npm start need not install them', () => {
-    // Node is what runs the program, and of the fonts the program names each by a part of its path.
+    // Node runs the program, and the program refers to each font by a part of its path.
     const others = Object.keys(packages.dependencies).filter((name) => name !== 'node' && !name.startsWith('@fontsource/'))
     expect(others.filter((name) => !used.has(name))).toEqual([])
   })

@@ -8,8 +8,8 @@ const EARLIER_BUILDS = 3
 const BUILDS_FILE = 'builds.json'
 
 /**
- * Replaces the build in `dist` by the one in `next`. Hashed files of earlier builds stay, because tabs that were open
- * before a deployment may still request them.
+ * Replaces the build in `dist` with the one in `next`. Hashed files of earlier builds stay, because tabs opened before
+ * a deployment may still request them.
  */
 export async function publishBuild(next: string, dist: string): Promise<void> {
   const files = await listHashedFiles(next)
@@ -18,7 +18,7 @@ export async function publishBuild(next: string, dist: string): Promise<void> {
     if (existsSync(join(dist, file))) await cp(join(dist, file), join(next, file))
   }
   await writeFile(join(next, BUILDS_FILE), JSON.stringify([files, ...earlier]))
-  // A running server misses its files only for the moment between two renames.
+  // A running server misses its files only between two renames.
   const replaced = `${next}.replaced`
   for (const name of await readdir(next)) {
     await rm(replaced, { recursive: true, force: true })
@@ -28,7 +28,7 @@ export async function publishBuild(next: string, dist: string): Promise<void> {
   for (const folder of [next, replaced]) await rm(folder, { recursive: true, force: true })
 }
 
-/** The hashed files of each build in the folder, the newest build first. */
+/** The hashed files of each build in the folder, newest build first. */
 async function readBuilds(dist: string): Promise<string[][]> {
   const text = await readFile(join(dist, BUILDS_FILE), 'utf8').catch(() => undefined)
   return text ? (JSON.parse(text) as string[][]) : [await listHashedFiles(dist)]

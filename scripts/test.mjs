@@ -59,7 +59,7 @@ await main(async () => {
     return code
   }
 
-  // The long run follows `npm test`, which has read the code.
+  // The long run follows `npm test`, which has already linted the code.
   const react = () => check('eslint', 'web', '--flag', 'unstable_native_nodejs_ts_config')
   const checks = isLong ? [] : [check('biome', 'check', '.'), check('tsc', '--build'), react()]
   const [[lint, types, hooks]] = await Promise.all([Promise.all(checks), ensureBuilt(node)])

@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startProgram } from '../test/program.ts'
 
-// Starts a trial by its name; package.json has a command for each, and trials/README.md says what they are for. The
-// process exits with 1 if anything was lost or changed. All need a built site.
+// Starts a trial by its name. package.json has a command for each, and trials/README.md describes them. The process
+// exits with 1 if anything was lost or changed. All need a built site.
 
 const [name = '', ...given] = process.argv.slice(2)
 
 /**
- * Runs a trial as often as the command line says and with its seed (`1000 7`), in a folder that is removed, and prints
- * the faults.
+ * Runs a trial with the count and seed from the command line (`1000 7`), in a folder that is removed, and prints the
+ * faults.
  */
 async function report(run: (folder: string, total: number, seed: number) => Promise<string[]>): Promise<void> {
   const [total = '100', seed = String(Date.now() % 1_000_000)] = given
@@ -45,14 +45,14 @@ async function makeSite(folder: string): Promise<string> {
   return template
 }
 
-/** From so many visitors on, chaos waits for the two-minute job before its operator does the work by hand. */
+/** From this many visitors, chaos waits for the two-minute job before its administrator acts manually. */
 const LONG_CHAOS = 500
 
 const TRIALS: Record<string, () => Promise<void>> = {
   /**
-   * Books, pays and refunds while browsers die, calls of the provider get lost, its answers fail or come late, the bank
-   * sends money back, the SMS gateway hangs, the mail server is down and the program is killed, and then counts:
-   * `--flows 1000 --kills 100 --seed 7`. The data folder stays with --keep, and after an error.
+   * Books, pays and refunds while browsers die, the provider's calls are lost, its answers fail or arrive late, the
+   * bank reverses payments, the SMS gateway hangs, the mail server is down and the program is killed, and then counts:
+   * `--flows 1000 --kills 100 --seed 7`. The data folder is kept with --keep, and after an error.
    */
   async chaos() {
     const { runChaos, toReport } = await import('./chaos/run.ts')
@@ -83,8 +83,8 @@ const TRIALS: Record<string, () => Promise<void>> = {
   },
 
   /**
-   * Kills the program at random moments while it saves, takes uploads and backs up, starts, starts for the first time
-   * and migrates, and compares what is there with what it acknowledged.
+   * Kills the program at random moments while it saves, takes uploads, backs up, starts, starts for the first time and
+   * migrates, and compares its data with what it acknowledged.
    */
   async kills() {
     const { runKills } = await import('./kills/run.ts')
@@ -97,7 +97,7 @@ const TRIALS: Record<string, () => Promise<void>> = {
   },
 
   /**
-   * Cuts the power of the disk while the program works and after first starts, and compares what is there with what it
+   * Cuts the disk's power while the program works and after first starts, and compares its data with what it
    * acknowledged. Needs root.
    */
   async 'power-cuts'() {
@@ -107,7 +107,9 @@ const TRIALS: Record<string, () => Promise<void>> = {
     await report((folder, cuts, seed) => runPowerCuts(folder, { seed, cuts, say: console.log }))
   },
 
-  /** Backs the site up while it works and when it is stopped, restores each backup into another folder and compares. */
+  /**
+   * Backs up the site while it works and while it is stopped, restores each backup into another folder and compares.
+   */
   async restores() {
     const { runRestores } = await import('./restores/run.ts')
     await report(async (folder, rounds, seed) => runRestores(folder, await makeSite(folder), { seed, rounds, say: console.log }))
@@ -124,7 +126,7 @@ const TRIALS: Record<string, () => Promise<void>> = {
     process.exitCode = status ?? 1
   },
 
-  /** Attacks the program as strangers with many addresses would: `booking` or `sign-in`. */
+  /** Attacks the program like strangers with many addresses: `booking` or `sign-in`. */
   async attack() {
     const { attackBooking } = await import('./attack/booking.ts')
     const { attackSignIn } = await import('./attack/sign-in.ts')

@@ -5,7 +5,7 @@ import { withLock } from './lock.mjs'
 import { run, toolEnv } from './processes.mjs'
 import { hasSources, inProject, toFileError, UserError } from './project.mjs'
 
-/** What the pages' files are made of: where one of it has changed, a start builds them again. */
+/** The sources of the pages' files: a start rebuilds them if one has changed. */
 export const SOURCES = [
   ...['web', 'contract', 'languages', 'package-lock.json'],
   ...['vite.config.ts', 'vite.console.config.ts', 'vite.contract.ts', 'scripts/build.ts', 'scripts/publish-build.ts'],

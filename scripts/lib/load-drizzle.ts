@@ -1,8 +1,8 @@
 import { registerHooks } from 'node:module'
 
 /**
- * Loads Drizzle as CommonJS. If it loads as ES modules, Node reads Drizzle's package.json, which lists a thousand
- * files, again for each module: half of a start's time, and 160 MB of garbage.
+ * Loads Drizzle as CommonJS. As ES modules, Node would re-read Drizzle's package.json, which lists a thousand files,
+ * for each module: half of the start's time, and 160 MB of garbage.
  */
 registerHooks({
   resolve(specifier, context, nextResolve) {

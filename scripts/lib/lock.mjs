@@ -5,7 +5,7 @@ import { codeOf, inProject, toFileError } from './project.mjs'
 
 const LOCK = inProject('dist', '.lock')
 const HEARTBEAT_MS = 2_000
-/** After this long without a heartbeat the holder is dead, even if its pid is alive: another process has reused it. */
+/** After this long without a heartbeat the holder is dead, even if its pid lives: another process has reused it. */
 const SILENT_MS = 30_000
 const POLL_MS = 200
 
@@ -63,7 +63,7 @@ function isAlive(pid) {
   }
 }
 
-/** Renames before it removes: of several processes that found the same stale lock, only one can rename it. */
+/** Renames before removing: of several processes that find the same stale lock, only one can rename it. */
 function removeStale() {
   const aside = `${LOCK}.${process.pid}`
   try {

@@ -6,7 +6,7 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 /** @param {string[]} path */
 export const inProject = (...path) => join(root, ...path)
 
-/** The image of a container has the built site, but neither its sources nor the packages that build it. */
+/** A container image has the built site, but neither its sources nor the build packages. */
 export const hasSources = () => existsSync(inProject('web'))
 
 /**
@@ -24,8 +24,8 @@ export function readJson(path) {
 /** How Node runs the program. */
 export const NODE_FLAGS = [
   '--disable-warning=ExperimentalWarning',
-  // Megabytes. By default the young generation grows to 48 MB and more with the load and never shrinks; with this the
-  // program idles at half of the memory, and a page from memory makes too little garbage to notice.
+  // Megabytes. By default the young generation grows to 48 MB and more under load and never shrinks. With this, the
+  // program idles at half the memory, and serving cached pages makes too little garbage to notice.
   '--max-semi-space-size=4',
   // Lets the program collect the garbage of its start.
   '--expose-gc',

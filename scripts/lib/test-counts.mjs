@@ -9,7 +9,7 @@ import { readJson, root } from './project.mjs'
 
 const NOTES_SHOWN = 20
 
-// A long run is read from its end: a page or a failure longer than this is cut.
+// A long run is read from its end, so pages and failures longer than this are cut.
 const CHARACTERS_SHOWN = 2000
 
 /** @type {Counts} */

@@ -6,13 +6,14 @@ import { buildLead, buildMobile } from '../../test/builders.ts'
 import type { Program } from '../../test/program.ts'
 import { prove } from '../../test/prove.ts'
 
-// Attacks booking: npm run attack -- booking. Five networks, and then 105, send 2,600 requests within a minute, for
-// codes, with forms, and for payments; meanwhile fifty visitors from elsewhere and five from the same networks book as
-// the panel does. Prints what the attackers got, what it costs, and whether each visitor booked; fails unless all did.
+// Attacks booking: npm run attack -- booking. First 5 networks, then 105, send 2,600 requests within a minute: for
+// codes, with forms, and for payments. At the same time, fifty visitors from elsewhere and five from the attacking
+// networks book like the panel. Prints what the attackers got, what it costs, and whether each visitor booked; fails
+// unless all did.
 
 const FEW = ['203.0.113', '198.51.100', '192.0.2', '2001:db8:1', '2001:db8:2']
 const MANY = Array.from({ length: 105 }, (_, at) => (at < 100 ? `198.18.${at}` : `2001:db8:${at}`))
-/** An SMS in rupees. */
+/** Price of an SMS in rupees. */
 const RUPEES = 0.2
 const REQUESTS = 2_600
 const ELSEWHERE = 50

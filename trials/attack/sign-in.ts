@@ -3,9 +3,9 @@ import { API_BASE } from '../../contract/paths.ts'
 import { createAuthenticator } from '../../server/access/auth/passkeys.test-tools.ts'
 import { ADMIN, type Program } from '../../test/program.ts'
 
-// Strangers of one network, then of five, try passwords of made-up accounts over 200 connections, each request from a
-// new household. Meanwhile the owner signs in once a second each from a known device, by a passkey, and from a new
-// device. Prints the answers to each, and how long they took.
+// Strangers from one network, then from five, try passwords of made-up accounts over 200 connections, each request from
+// a new household. Every second the owner signs in from a known device, with a passkey, and from a new device. Prints
+// the answers to each, and how long they took.
 
 const CONNECTIONS = 200
 const SECONDS = 15
@@ -15,7 +15,7 @@ type Answer = { status: number; ms: number; cookie: string; body: { token?: stri
 type Asked = { from: string; token?: string; cookie?: string }
 
 let households = 0
-/** A network has 65,536 of them. */
+/** A network has 65,536 households. */
 const householdOf = (network: number) => `2001:db8:${network}:${(++households & 0xffff).toString(16)}::1`
 
 export async function attackSignIn(program: Program): Promise<boolean> {
@@ -54,7 +54,7 @@ export async function attackSignIn(program: Program): Promise<boolean> {
 
   let strange = 0
   async function attack(networks: number): Promise<boolean> {
-    const [strangers, known, byPasskey, anew, pages] = [[], [], [], [], []] as Answer[][]
+    const [strangers, known, byPasskey, newDevice, pages] = [[], [], [], [], []] as Answer[][]
     const end = performance.now() + SECONDS * 1000
     const isOn = () => performance.now() < end
     async function tryPasswords(connection: number): Promise<void> {
@@ -76,15 +76,15 @@ export async function attackSignIn(program: Program): Promise<boolean> {
       ...Array.from({ length: CONNECTIONS }, (_, connection) => tryPasswords(connection)),
       beat(known, () => post('/public/authenticate', ADMIN, { ...home, cookie })),
       beat(byPasskey, enterByPasskey),
-      // Each from another network, like a device in a hotel.
-      beat(anew, () => post('/public/authenticate', ADMIN, { from: `203.0.${households % 250}.9` })),
+      // Each from a different network, like a device in a hotel.
+      beat(newDevice, () => post('/public/authenticate', ADMIN, { from: `203.0.${households % 250}.9` })),
       beat(pages, load),
     ])
     console.log(`\n${networks === 1 ? 'One network' : `${networks} networks`}, ${CONNECTIONS} connections, ${SECONDS} s`)
     print('wrong passwords of strangers', strangers)
     print('the owner, known device', known)
     print('the owner, by passkey', byPasskey)
-    print('the owner, new device elsewhere', anew)
+    print('the owner, new device elsewhere', newDevice)
     print('the home page', pages)
     return [known, byPasskey].every((seen) => seen?.every(({ status }) => status === 200))
   }

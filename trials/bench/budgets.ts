@@ -13,18 +13,18 @@ import { printServing } from './serving.ts'
 import { printTaps } from './taps.ts'
 
 const ROUNDS = 15
-/** Calls after the search is answered, because its index may still be being built. */
+/** How long calls continue after the search's answer, because its index may still be building. */
 const AFTER = 150
 
 /**
- * Prints how long the first search after a save delays other calls: cheap calls are sent one after the other meanwhile,
- * and the longest one of each round counts. The same without a save shows what the machine adds.
+ * Prints how long the first search after a save delays other calls: cheap calls run one after another during it, and
+ * the slowest of each round counts. The same without a save shows the machine's own share.
  */
 async function printSearch(program: Program): Promise<void> {
   console.log(`\nLongest wait of others while a search reads what was saved (median of ${ROUNDS} saves)`)
   const save = await openSaves(program)
   const waits = { without: [] as number[], after: [] as number[] }
-  // The first round builds the index from nothing.
+  // The first round builds the index from scratch.
   for (let round = -1; round < ROUNDS; round++) {
     const without = await measureWait(program.url, round)
     await save()
@@ -35,7 +35,7 @@ async function printSearch(program: Program): Promise<void> {
   }
   const [without, after] = [median(waits.without), median(waits.after)]
   console.log(`  ${after.toFixed(1)} ms, and ${without.toFixed(1)} ms beside a search without a save`)
-  // When everything was folded at once, it took fifteen times as long.
+  // Folding everything at once took fifteen times as long.
   printFigure('first search after a save, beside one without', after / without, 2)
 }
 
@@ -57,14 +57,13 @@ async function measureWait(url: string, round: number): Promise<number> {
   return longest
 }
 
-// Prints the figures of the project beside their budgets: all of them, or the parts that are named, as in
-// `npm run bench -- bytes server`. It never fails: a person has to look at a missed budget, because a busy machine
-// lowers the figures too.
+// Prints the project's figures next to their budgets: all of them, or the named parts, as in `npm run bench -- bytes
+// server`. It never fails: a person has to look at a missed budget, because a busy machine worsens the figures too.
 
 let running: Program | undefined
 const folder = await mkdtemp(join(tmpdir(), 'karigar-bench-'))
 
-/** The program that the parts share; the first one that needs it starts it. */
+/** The program shared by all parts; the first part that needs it starts it. */
 async function start(): Promise<Program> {
   running ??= await startProgram(folder)
   return running

@@ -23,7 +23,7 @@ const BOOKINGS = 1000
 const AT_ONCE = 4
 const NOTICES_PER_BOOKING = 2
 
-/** Prints the CPU time of pages and of bookings, from the data folder of a program that has stopped. */
+/** Prints the CPU time of pages and bookings, from a stopped program's data folder. */
 export async function printCpu(dataDir: string): Promise<void> {
   const settings = readSettings({ DATA_DIR: dataDir, OTP_SITE_LIMIT_PER_HOUR: '1000000' })
   const database = await prepareDatabase(settings)
@@ -65,7 +65,7 @@ async function printPages(deps: Deps): Promise<void> {
   }
 }
 
-/** Prints what one booking by code costs, until both notices are out. */
+/** Prints the cost of one booking by code, until both notices are sent. */
 async function printBookings(deps: Deps, postmaster: number): Promise<void> {
   console.log(`\nA booking by code: code sent and verified, lead stored, both notices out; ${AT_ONCE} at once`)
   const make = openBookings(deps)
@@ -78,7 +78,7 @@ async function printBookings(deps: Deps, postmaster: number): Promise<void> {
   printFigure('statements, those of the queue included', counted.stop() / BOOKINGS, 24)
 }
 
-/** Counts the statements that this process sends to PostgreSQL, without the ends of transactions and savepoints. */
+/** Counts this process's statements to PostgreSQL, without commits, rollbacks and savepoints. */
 function countStatements() {
   const { query } = pg.Client.prototype
   let count = 0
@@ -94,7 +94,7 @@ function countStatements() {
   return { stop }
 }
 
-/** The returned function makes so many bookings. */
+/** The returned function makes this many bookings. */
 function openBookings(deps: Deps) {
   const codes = new Map<string, string>()
   let notices = 0

@@ -10,11 +10,11 @@ import { read } from './load.ts'
 
 type File = { path: string; type: string; bytes: number; isBeforeLoad: boolean }
 
-/** Long enough for the files that the browser fetches when it is idle after load. */
+/** Long enough for the files that an idle browser fetches after load. */
 const SETTLE_MS = 4_000
 const KB = 1000
 
-/** Prints the sizes of pages and of first visits, compressed with brotli as they are served. */
+/** Prints the sizes of pages and first visits, compressed with brotli as served. */
 export async function printBytes({ url }: Program): Promise<void> {
   const services = (await (await fetch(`${url}/api/public/service-links`)).json()) as { data: ServiceLink[] }
   const pages: { path: string; bytes: number }[] = []
@@ -36,7 +36,7 @@ export async function printBytes({ url }: Program): Promise<void> {
   }
 }
 
-/** As the page cache serves it in the end; until then a busy machine serves a quick compression for long. */
+/** The page cache's final compression; until then, a busy machine serves a quick one for a long time. */
 const htmlBytes = async (url: string) => brotliCompressSync((await read(url, 'identity')).body).byteLength
 const printSize = (name: string, bytes: number, budgetKb: number) => printFigure(name, bytes / KB, budgetKb)
 
@@ -45,7 +45,7 @@ async function measureVisit(url: string, effectiveType: '3g' | '4g') {
   const browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: HEADLESS_FLAGS })
   try {
     const page = await browser.newPage({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
-    // Only the reported network quality differs: on a good network an idle page fetches what a booking needs.
+    // Only the reported network quality differs: on a good network, an idle page fetches what a booking needs.
     await page.addInitScript(`Object.defineProperty(navigator, 'connection', { value: { effectiveType: '${effectiveType}' } })`)
     const cdp = await page.context().newCDPSession(page)
     const files = new Map<string, File>()
@@ -54,7 +54,7 @@ async function measureVisit(url: string, effectiveType: '3g' | '4g') {
       const { pathname, search } = new URL(request.url)
       files.set(requestId, { path: pathname + search, type: type ?? 'Other', bytes: 0, isBeforeLoad: !isLoaded })
     })
-    // At the response, the length covers the headers only; at the end, headers and body.
+    // At the response, the length covers only the headers; at the end, headers and body.
     cdp.on('Network.responseReceived', ({ requestId, response }) => add(requestId, -response.encodedDataLength))
     cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => add(requestId, encodedDataLength))
     function add(requestId: string, bytes: number): void {
@@ -86,7 +86,7 @@ async function measureVisit(url: string, effectiveType: '3g' | '4g') {
 type Figures = { scores: Record<string, number>; metrics: Record<string, number>; failed: string[] }
 
 const RUNS = 5
-/** The unit is milliseconds, except for the layout shift, which has none; the potential delay is the longest task. */
+/** In milliseconds, except for the layout shift, which has no unit; the potential delay is the longest task. */
 const METRIC_BUDGETS = {
   ...{ 'largest-contentful-paint': 1250, 'total-blocking-time': 50, 'max-potential-fid': 50, 'cumulative-layout-shift': 0 },
 }

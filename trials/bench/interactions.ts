@@ -117,7 +117,7 @@ async function measureSteps(browser: Browser, url: string, steps: readonly Step[
 const ROUNDS = 5
 /** Long enough for the console's prefetches. */
 
-/** Runs in the page. Resolves with the milliseconds until the screen shows its heading and its data. */
+/** Runs in the page. Resolves with the milliseconds until the screen shows its heading and data. */
 const OPEN = `globalThis.open = (path) => new Promise((resolve) => {
   const start = performance.now()
   document.querySelector('nav[aria-label="Console"] a[href="' + path + '"]').click()
@@ -130,7 +130,10 @@ const OPEN = `globalThis.open = (path) => new Promise((resolve) => {
   requestAnimationFrame(look)
 })`
 
-/** Prints how long the console's screens take, in Chromium at the machine's own speed. A journey holds its first load. */
+/**
+ * Prints how long the console's screens take, in Chromium at the machine's own speed. A journey checks their first
+ * load.
+ */
 export async function printConsole({ url }: Program): Promise<void> {
   const browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: HEADLESS_FLAGS })
   try {
@@ -150,7 +153,7 @@ export async function printConsole({ url }: Program): Promise<void> {
   }
 }
 
-/** In each round the page is a new one, in which every screen is opened twice; the first round fills the browser's cache. */
+/** Each round opens every screen twice in a new page; the first round fills the browser's cache. */
 async function measureScreens(page: Page, url: string) {
   const times = new Map<string, { first: number[]; second: number[] }>()
   for (let round = -1; round < ROUNDS; round++) {

@@ -27,7 +27,7 @@ const WARM_UP = 10
 const LEADS_MS = 50
 
 const WINDOWS = '/public/windows?city=thane'
-/** What is asked of the leads, and the hard cases of it. */
+/** Usual and hard queries of the leads. */
 const LEAD_CALLS = [
   ...['', '&page=200', '&service_type=AC&city=thane', '&from=2026-03-02&to=2026-03-02', '&to=2025-02-15'].map(
     (filter) => `/leads?status=Completed${filter}`,
@@ -35,7 +35,8 @@ const LEAD_CALLS = [
   ...['7003959500', '39595', 'KG-0000400', 'asha.rao12@', 'deshmukh priya', 'lakshmi', 'kulkarni', 'leaking', 'chimney'].map(
     (search) => `/leads?status=Completed&search=${encodeURIComponent(search)}`,
   ),
-  // PostgreSQL estimates a word that only another tab has to be as frequent in every tab, and scans this one whole.
+  // PostgreSQL assumes that a word found only in another tab is as frequent in every tab, and scans this one
+  // completely.
   ...['twice', 'zzyzx', 'ac', 'qq'].map((search) => `/leads?status=Completed&search=${search}`),
   '/leads?status=New&search=leaking&service_type=Plumber&city=mum',
   ...['', '?city=mum&service_type=AC', '?search=leaking', '?search=deshmukh%20priya'].map((filter) => `/leads/counts${filter}`),
@@ -43,8 +44,8 @@ const LEAD_CALLS = [
 ]
 
 /**
- * Prints how long calls take, from the request to the JSON with the session check, at 100,000 leads, a million
- * reservations and 60 technicians, who all fit. Filling the database takes minutes and some GB of disk.
+ * Prints how long calls take, from the request to the JSON including the session check, at 100,000 leads, a million
+ * reservations and 60 technicians, who can all serve them. Filling the database takes minutes and a few GB of disk.
  */
 export async function printLists(): Promise<void> {
   const [leads, reservations] = [LEADS.toLocaleString('en'), RESERVATIONS.toLocaleString('en')]
@@ -62,7 +63,7 @@ export async function printLists(): Promise<void> {
       return times.toSorted((one, other) => one - other)
     }
     for (const path of LEAD_CALLS) printFigure(decodeURIComponent(path), median(await measure(path)), LEADS_MS)
-    // What the machine takes for a call that looks at no reservations, so that the others can be judged on a busy one.
+    // The machine's time for a call without reservations, to judge the others by on a busy machine.
     for (const [name, path, besides, budget] of [
       ['windows', `${WINDOWS}&service_type=AC`, `${WINDOWS}&service_type=Plumber`, 40],
       ['board of 60 technicians and 360 visits', `/visits?day=${dayIn(NOW)}`, '/visits/1', 60],
@@ -97,7 +98,7 @@ async function openLists(connection: Parameters<typeof connect>[0], folder: stri
   const app = createApp(deps, { site: await loadBuiltSite(), console: await loadBuiltConsole() })
 
   let calls = 0
-  /** Requests from an address of its own, so that no limit is reached. */
+  /** Requests from a separate address each, so that no limit is reached. */
   function ask(path: string, headers: Record<string, string> = {}) {
     const remoteAddress = `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls++ & 255}`
     return app.request(path, { headers }, { incoming: { headers: {}, socket: { remoteAddress } } })
@@ -115,7 +116,7 @@ async function openLists(connection: Parameters<typeof connect>[0], folder: stri
 
 /** Prints what a technician's phone fetches in the morning, compressed with brotli as served. */
 async function printDay({ db, ask }: Awaited<ReturnType<typeof openLists>>): Promise<void> {
-  // The page names the office.
+  // The page shows the office.
   await db.insert(contactDetails).values({ mobile: '9000000000', email: 'desk@karigar.example', address: 'Thane' })
   const [technician] = await db.select().from(technicians).limit(1)
   if (!technician) throw new Error('There is no technician')
@@ -127,6 +128,6 @@ async function printDay({ db, ask }: Awaited<ReturnType<typeof openLists>>): Pro
   const scriptBytes = [...scripts].reduce((sum, file) => sum + statSync(`${join(client, file)}.br`).size, 0)
   console.log('\nThe page of a technician’s day, in kB')
   printFigure(`HTML of ${html.split('<article').length - 1} visits`, byteLength / 1000, 10)
-  // React, which the phone keeps over deploys, is 58 of it.
+  // 58 kB of it are React, which the phone keeps across deploys.
   printFigure('Its script', scriptBytes / 1000, 90)
 }

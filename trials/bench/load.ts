@@ -10,12 +10,12 @@ type Options = {
   connections?: number
   seconds?: number
   encoding?: string
-  /** Requests a second; as many as are answered where it is not given. */
+  /** Requests per second; as many as are answered if omitted. */
   rate?: number
 }
 
 const TICKS_PER_S = 100
-/** Within this time after its first answer, a page has its final compression. */
+/** A page has its final compression within this time of its first answer. */
 export const COMPRESSED_MS = 5_000
 
 /** Requests as fast as a server answers, and counts the answers per second of CPU time. */
@@ -38,7 +38,7 @@ export function cpuSeconds(pid: number): number {
 
 function readStat(pid: string): { parent: number; cpuS: number } | undefined {
   try {
-    // The second field is the program's name, in brackets, and may have spaces.
+    // The second field is the program's name, in brackets, and may contain spaces.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '')
     const fields = stat.split(' ')
     return { parent: Number(fields[1]), cpuS: (Number(fields[11]) + Number(fields[12])) / TICKS_PER_S }
@@ -55,7 +55,7 @@ export async function readMemory({ child }: Program, field: 'VmRSS' | 'VmHWM' = 
 
 export const forgetPeak = ({ child }: Program) => writeFile(`/proc/${child.pid}/clear_refs`, '5')
 
-/** The body as it comes over the wire; `fetch` would unpack it. */
+/** The body as received; `fetch` would decompress it. */
 export function read(url: string, encoding: string) {
   return new Promise<{ headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
     request(url, { headers: { 'Accept-Encoding': encoding } }, async (response) => {
@@ -76,7 +76,7 @@ export async function signIn(url: string): Promise<{ id: number; token: string }
   return { id, token }
 }
 
-/** The returned function saves the first blog under another title, and returns that. */
+/** The returned function saves the first blog under a new title, and returns the title. */
 export async function openSaves({ url }: Program): Promise<() => Promise<string>> {
   const { token } = await signIn(url)
   const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` }

@@ -47,7 +47,7 @@ async function printGrowth(program: Program): Promise<void> {
   printFigure(`growth after ${REQUESTS} requests, % of ${before.toFixed(0)} MB`, growth * 100, 10)
 }
 
-/** Prints how much memory the program needs for ten photos of almost 10 MB that arrive at once. */
+/** Prints how much memory the program needs for ten photos of almost 10 MB that arrive together. */
 async function printUploads(program: Program): Promise<void> {
   const { token } = await signIn(program.url)
   const photos = await Promise.all(Array.from({ length: PICTURES }, (_, index) => createPhoto(index)))
@@ -61,7 +61,7 @@ async function printUploads(program: Program): Promise<void> {
     }),
   )
   const errors = answers.filter(({ status }) => status !== 201).length
-  // Until the job has made the copies of every upload.
+  // Until the job has made every upload's copies.
   while ((await readdir(join(program.dataDir, 'uploads', ORIGINALS))).length > 0) await sleep(200)
   const peak = await readMemory(program, 'VmHWM')
   printFigure(`more at the peak of ${PICTURES} uploads at once`, peak - before, 150, { errors })

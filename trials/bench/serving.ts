@@ -10,7 +10,7 @@ import { COMPRESSED_MS, measureLoad, openSaves, read } from './load.ts'
 
 const PAGES = ['/', SERVICE, BLOG]
 const CALL = '/api/public/service-links'
-/** Rounds are short, so that a busy moment of the machine spoils few of them; the median counts. */
+/** Rounds are short, so that few are spoiled by a busy moment of the machine; the median counts. */
 const ROUNDS = 5
 const ROUND_S = 2
 const SAVES = 20
@@ -18,7 +18,7 @@ const SAVES = 20
 type Server = { url: string; pid: number }
 type Answer = Awaited<ReturnType<typeof readAnswer>>
 
-/** Prints the server's answers per second of CPU time, beside other servers in the same run, and its latency. */
+/** Prints the server's answers per second of CPU time, next to other servers in the same run, and its latency. */
 export async function printServing(program: Program): Promise<void> {
   console.log(`\nThe server: Node ${process.version} on ${cpus().length} × ${cpus()[0]?.model}`)
   const ours = { url: program.url, pid: program.child.pid ?? 0 }
@@ -110,7 +110,7 @@ http {
   return startServer('nginx', ['-p', folder, '-e', join(folder, 'error.log'), '-c', join(folder, 'nginx.conf')], port)
 }
 
-/** The least that Node can do: the same answer, from memory. */
+/** The least that Node can do: the same answer from memory. */
 async function startNode(folder: string, { type, headers, plain }: Answer) {
   const port = await findFreePort()
   const head = [...headers.flat(), 'content-type', type, 'content-length', String(plain.byteLength)]

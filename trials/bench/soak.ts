@@ -6,8 +6,8 @@ import { startProgram } from '../../test/program.ts'
 import { BLOG, median, PUBLIC_PAGES, printFigure } from './figures.ts'
 import { measureLoad, openSaves, read, readMemory } from './load.ts'
 
-// Serves for some minutes (`npm run soak -- 10`) at half of the rate that is measured at the start, while a blog is
-// saved each second, and prints what went wrong and how the memory grew.
+// Serves for some minutes (`npm run soak -- 10`) at half the rate measured at the start, saving a blog every second.
+// Prints what went wrong and how the memory grew.
 
 const SECONDS = Number(process.argv[2] ?? 10) * 60
 const WARM_UP_S = 20

@@ -8,14 +8,14 @@ import { CHROMIUM_PATH, HEADLESS_FLAGS, median, printFigure, SERVICE } from './f
 const RUNS = 5
 const CPU_SLOWDOWN = 4
 const IDLE_MS = 4_000
-/** How long a visitor points at a tile before the click; the browser prerenders its page meanwhile. */
+/** How long a visitor points at a tile before the click; the browser prerenders its page in that time. */
 const HOVER_MS = 1_500
 /** How long a finger or a button stays down. */
 const PRESS_MS = 80
 const PHONE = { width: 412, height: 823, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
 const COMPUTER = { width: 1280, height: 800 }
 
-/** Prints how long a tap or click takes until what it opens is there, with a slow processor on a slow network. */
+/** Prints how long a tap or click takes to show what it opens, with a slow processor on a slow network. */
 export async function printTaps({ url }: Program): Promise<void> {
   const network = await startSlowNetwork(Number(new URL(url).port))
   const print = async <Name extends string>(budgets: Record<Name, number>, measure: () => Promise<Record<Name, number>>) => {
@@ -50,7 +50,7 @@ async function tap(page: Page, { x, y }: Place): Promise<void> {
   await touch.end()
 }
 
-/** Playwright, and a session of one's own in Puppeteer, turn prerendering off. */
+/** Playwright and separate Puppeteer sessions turn prerendering off. */
 async function onPage<Result>(url: string, viewport: typeof COMPUTER, script: string, work: (page: Page) => Promise<Result>) {
   const browser = await launch({ executablePath: CHROMIUM_PATH, args: HEADLESS_FLAGS })
   try {
@@ -76,7 +76,7 @@ const openTile = (url: string, viewport: typeof COMPUTER, press: typeof click) =
     const opened = page.waitForNavigation()
     if (tile) await press(page, await tile.clickablePoint())
     await opened
-    // A page that was prerendered is first painted when it is shown.
+    // A prerendered page is first painted when it is shown.
     return (await page.evaluate(`new Promise((resolve) => new PerformanceObserver((list) => {
       const [paint] = list.getEntriesByName('first-contentful-paint')
       if (paint) resolve(performance.timeOrigin + paint.startTime - sessionStorage.clickedAt)
@@ -84,8 +84,8 @@ const openTile = (url: string, viewport: typeof COMPUTER, press: typeof click) =
   })
 
 /**
- * Nothing is fetched ahead. Presses the form's button as soon as it is visible: the press is queued until React has
- * loaded, and the errors of the empty fields are the form's first answer.
+ * Without prefetching. Presses the form's button as soon as it is visible: the press is queued until React has loaded,
+ * and the empty fields' errors are the form's first answer.
  */
 const WATCH_FORM = `
 Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g' } })
@@ -122,7 +122,7 @@ const ROUND_TRIP_MS = 150
 const DOWN_BYTES_PER_S = (1.6 * 1024 * 1024) / 8
 const UP_BYTES_PER_S = (750 * 1024) / 8
 
-/** A slow network for all requests of a browser; the emulation in its developer tools leaves out prerendering. */
+/** A slow network for all of a browser's requests; the emulation in its developer tools excludes prerendering. */
 async function startSlowNetwork(port: number) {
   const [delayUp, delayDown] = [createDelay(UP_BYTES_PER_S), createDelay(DOWN_BYTES_PER_S)]
   const server = createServer((client) => {

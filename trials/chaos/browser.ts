@@ -31,7 +31,7 @@ export function createBrowser(world: World, plan: Plan, visit: Visit) {
 
   let window = plan.window === undefined ? undefined : windowAt(plan.window)
 
-  /** Sends a call, and again with a proof of work where one is asked for; a proof whose answer was lost is spent. */
+  /** Sends a call, and repeats it with a proof of work if required; a proof whose answer was lost is used up. */
   async function send(call: Call, signal?: AbortSignal): Promise<Answer> {
     const answer = await ask(world, call, address, signal)
     if (!answer.body.challenge) return answer
@@ -46,7 +46,7 @@ export function createBrowser(world: World, plan: Plan, visit: Visit) {
     return ordered
   }
 
-  /** Requests the order, which is the same each time; a paid one is reported and not offered again. */
+  /** Requests the order, always the same one; a paid order is reported and not offered again. */
   async function order(taps: number, signal?: AbortSignal): Promise<void> {
     const body = { amount: AMOUNT_PAISE, service: SERVICE, lead: form, request_id, form_id, window }
     const answers = await atOnce(taps, { method: 'POST', path: '/public/store-payment', body }, signal)
@@ -66,7 +66,7 @@ export function createBrowser(world: World, plan: Plan, visit: Visit) {
   }
 
   /**
-   * A second order of the same visitor, while the first payment hangs: from the same form for another service, or on
+   * The same visitor's second order while the first payment hangs: from the same form for another service, or on
    * another device.
    */
   async function orderAgain(paysTwice: NonNullable<Plan['paysTwice']>): Promise<string | undefined> {
@@ -75,7 +75,7 @@ export function createBrowser(world: World, plan: Plan, visit: Visit) {
         ? { amount: OTHER_AMOUNT_PAISE, service: OTHER_SERVICE, lead: { ...form, service_type: 'AC' }, request_id, form_id }
         : { amount: AMOUNT_PAISE, service: SERVICE, lead: form, request_id: `${request_id}-on-another-page`, form_id, window }
     const answer = await send({ method: 'POST', path: '/public/store-payment', body })
-    // If the bank was quicker, the first order is paid, and no second one is offered.
+    // If the bank was faster, the first order is paid, and no second one is offered.
     if (answer.status === 409) return undefined
     if (answer.status !== 200) complain('A second order', answer)
     return answer.body.id
@@ -99,7 +99,7 @@ export function createBrowser(world: World, plan: Plan, visit: Visit) {
     }
   }
 
-  /** Reads the private page, which may be behind but must never show anything false. */
+  /** Reads the private page, which may be outdated but never wrong. */
   async function poll(): Promise<string> {
     const [isCharged, isPending, confirmed] = [visit.charged.length > 0, browser.isPending, visit.references[0]]
     const answer = await send({ method: 'GET', path: `/public/bookings/${getOrder().token}` })
@@ -126,10 +126,10 @@ export function createBrowser(world: World, plan: Plan, visit: Visit) {
     await Promise.all(ways.map((post) => post(paid, signal)))
   }
 
-  /** Says something on the booking's page; false where that is refused. */
+  /** Performs an action on the booking's page; false if refused. */
   async function act(name: string, body: object): Promise<boolean> {
     const answer = await send({ method: 'POST', path: `/public/bookings/${getOrder().token}/${name}`, body })
-    // Others took the time that was chosen.
+    // Others took the chosen time.
     const isFull = answer.status === 409 && answer.body.next
     if (answer.status !== 200 && !isFull) complain(`The act ${name}`, answer)
     return answer.status === 200

@@ -4,8 +4,8 @@ import { type Facts, listDuplicates } from './facts.ts'
 import type { Visit } from './world.ts'
 
 /**
- * Each lead whose payer chose a time has one visit and each claim one return; technicians' time is taken for visits and
- * unpaid orders alone; bills, refunds and leads are what came of the visits, and so is what was acknowledged.
+ * Each lead whose payer chose a time has one visit, and each claim one return. Technicians' time is reserved only for
+ * visits and unpaid orders. Bills, refunds and leads follow from the visits, and so does everything acknowledged.
  */
 export function evaluateVisits(facts: Facts, records: readonly Visit[]) {
   const { leads, orders, reservations, visits, visitEvents } = facts
@@ -57,7 +57,7 @@ export function evaluateVisits(facts: Facts, records: readonly Visit[]) {
 type VisitRow = Facts['visits'][number]
 const isReturn = ({ return_of }: VisitRow) => return_of !== null
 
-/** A bill belongs to one visit and is over what is due, and what is due is the quote less what it says was paid online. */
+/** A bill belongs to one visit and states what is due: the quote less the online payment printed on it. */
 function evaluateBills({ receipts, visits, quotes, orders, refunds }: Facts): Record<string, string[]> {
   const bills = receipts.filter(({ series }) => series === 'KB')
   const done = visits.filter(({ outcome }) => outcome !== null && outcome !== 'unrecorded')
@@ -66,7 +66,7 @@ function evaluateBills({ receipts, visits, quotes, orders, refunds }: Facts): Re
     const approved = quotes.find(({ visit_id, status }) => visit_id === visit.id && status === 'approved')
     const order = orders.find(({ lead_id }) => lead_id === visit.lead_id)
     const isGivenBack = refunds.some(({ order_id }) => order_id === order?.id)
-    // What was given back later is still on the bill; without a bill it covered the charge.
+    // A later refund stays on the bill; without a bill, the online payment covered the charge.
     const paidPaise = bill ? bill.paid_paise : (order?.amount_paise ?? 0)
     const ofVisit = { chargePaise: visit.charge_paise, quotePaise: approved?.total_paise ?? null, isReturn: isReturn(visit) }
     const due = visit.outcome ? billOf({ ...ofVisit, outcome: visit.outcome, paidPaise }) : 0
@@ -99,7 +99,7 @@ const owesRefund = ({ status, outcome, return_of }: VisitRow) =>
 const toLeadStatus = (visit: VisitRow | undefined) =>
   visit?.status === 'done' ? 'Completed' : visit?.status === 'cancelled' ? 'Cancelled' : 'New'
 
-/** What is in one of the lists alone, or in one more often. */
+/** Items that are in only one of the lists, or in one more often. */
 function toSymmetricDifference(some: readonly number[], others: readonly number[]): string[] {
   const count = (list: readonly number[], id: number) => list.filter((one) => one === id).length
   return [...new Set([...some, ...others])].filter((id) => count(some, id) !== 1 || count(others, id) !== 1).map(String)

@@ -20,8 +20,8 @@ const EVENTS = [
 ]
 
 /**
- * Three visitors who paid and were booked, with one notice each. The second one's visit is done, billed less the ₹199
- * that were paid, and its fault is back; the third one's is to come.
+ * Three visitors who paid and booked, with one notice each. The second visit is done, billed less the ₹199 already
+ * paid, and its fault is back; the third visit is still to come.
  */
 function buildEvidence(): Evidence {
   const provider = {
@@ -59,7 +59,7 @@ function buildEvidence(): Evidence {
     notices: NUMBERS.flatMap((n) =>
       ['email', 'sms', 'email'].map((channel, index) => ({
         id: 3 * n + index,
-        // The third one hears of the visit in place of the lead.
+        // The third visitor gets a notice about the visit instead of the lead.
         subject: n === 3 && index > 0 ? 'visit' : 'lead',
         subject_id: n,
         channel,
@@ -93,7 +93,7 @@ export function findWrong(spoil: (evidence: Evidence) => void): string[] {
   return Object.keys(evaluate(evidence.facts, evidence.visits, []).wrong)
 }
 
-/** Repeats the last item, with these differences. */
+/** Repeats the last item, with these changes. */
 export function repeat<T>(list: T[], other: Partial<T> = {}): void {
   list.push({ ...(list.at(-1) as T), ...other })
 }

@@ -24,7 +24,7 @@ export function evaluate(facts: Facts, visits: readonly Visit[], balances: reado
     facts.provider.refunds.filter(({ status }) => status === 'processed').map(({ payment_id }) => payment_id),
   )
 
-  // A second payment is not booked, and goes back by itself; where the bank fails that, a person has to.
+  // A second payment is not booked and is refunded automatically; if the bank fails that, a person must act.
   const twice = new Set(facts.refunds.filter(({ reason }) => reason === 'Paid twice').map(({ payment_id }) => payment_id))
   const returned = new Set(orders.flatMap((order) => (order.status === 'refunded' ? (order.payment_id ?? []) : [])))
 
@@ -103,16 +103,15 @@ function countBy(values: readonly string[]): Record<string, number> {
   return counts
 }
 
-// The program's concurrency: a kill may cut off this many messages after they were handed over and before they were
-// recorded as sent.
+// The program's concurrency: a kill may interrupt this many messages between sending and recording them as sent.
 const SENT_AT_ONCE = 10
 
 /**
  * Each lead has one mail to the business, one SMS and one mail to the customer, and nothing else has two mails. Once a
- * visit has gone on, nobody is told any more that it was planned, and there is other news of it.
+ * visit has progressed, no one is notified of its planning any more, and there is other news of it.
  */
 function evaluateNotices({ leads, orders, refunds, notices, visitEvents, mails, sms, kills }: Facts) {
-  // A customer with a visit hears of that in place of the lead.
+  // A customer with a visit gets a notice about that instead of the lead.
   const leadOf = new Map(visitEvents.map(({ id, lead_id }) => [id, lead_id]))
   const isPlanning = ({ what, return_of }: Facts['visitEvents'][number]) =>
     return_of === null && (what === 'planned' || what === 'unassigned')
@@ -125,12 +124,12 @@ function evaluateNotices({ leads, orders, refunds, notices, visitEvents, mails, 
   })
   const isOfBooking = ({ subject, subject_id }: { subject: string; subject_id: number }) =>
     subject === 'lead' || planning.some(({ id }) => id === subject_id)
-  /** What was planned, or less where the visit has gone on before it was told. */
+  /** The planned number of notices, or fewer if the visit progressed before they were sent. */
   const isTold = (leadId: number, count: number, all: number) => count === all || (count < all && wentOn.has(leadId))
   const isInDoubt = new Set(
     ofLeads.filter(({ channel, status }) => channel === 'sms' && status !== 'sent').map(({ lead_id }) => lead_id),
   )
-  // A mailbox keeps only one mail for each Message-ID.
+  // A mailbox keeps only one mail per Message-ID.
   const kept = [...new Map(mails.map((mail) => [mail.messageId, mail])).values()]
   const again = mails.length - kept.length
   const mailsOf = (reference: string) =>
@@ -140,7 +139,7 @@ function evaluateNotices({ leads, orders, refunds, notices, visitEvents, mails, 
     const names = [`lead-${leadId}-customer-`, ...events.map(({ id }) => `visit-${id}-customer-`)]
     return kept.filter(({ messageId }) => names.some((name) => messageId?.includes(name))).length
   }
-  // A refund that failed after its mail had gone out is asked for again, and told again.
+  // A refund that failed after its mail was sent is requested again, with another mail.
   const failed = refunds.filter(({ status }) => status === 'failed').map(({ order_id }) => order_id)
   const retried = orders.filter(({ id }) => failed.includes(id))
   const isToldAgain = (mail: string) => retried.some(({ token }) => mail.includes(toShortToken(token)))
@@ -185,9 +184,9 @@ function evaluateNotices({ leads, orders, refunds, notices, visitEvents, mails, 
 type Books = Pick<Facts, 'provider' | 'orders' | 'refunds' | 'receipts'>
 
 /**
- * Compares the provider's refunds with our records, at any time when nothing is under way. An order is refunded exactly
- * if all of its payment was given back, each refund of a booking has a credit note for its amount, and a failed one is
- * a problem that a person is notified of.
+ * Compares the provider's refunds with our records, at any quiet moment. An order is refunded if and only if all of its
+ * payment was refunded. Each refund of a booking has a credit note for its amount, and a failed one is a problem that a
+ * person is notified of.
  */
 export function evaluateRefunds({ provider, orders, refunds, receipts }: Books): Record<string, string[]> {
   const asked = orders.flatMap(({ payment_id, status, problem, amount_paise }) => {

@@ -34,7 +34,7 @@ export async function readFacts({ gateways, razorpay, smtp, countKills, output }
         order_id: receipts.order_id,
         refund_id: receipts.refund_id,
         amount_paise: sql<number>`(${receipts.facts} ->> 'amountPaise')::int`,
-        /** On a bill: what of the visit charge was paid online. */
+        /** The online payment of the visit charge, as printed on a bill. */
         paid_paise: sql<number>`coalesce((${receipts.facts} #>> '{bill,paid,amountPaise}')::int, 0)`,
       })
       .from(receipts),
@@ -67,7 +67,7 @@ export async function readFacts({ gateways, razorpay, smtp, countKills, output }
     }),
     kills: countKills(),
     failedJobs: await listFailedJobs(db),
-    /** Errors that the program logged and that no visitor was answered with. */
+    /** Errors that the program logged but no visitor received. */
     logged: output()
       .split('\n')
       .filter((line) => /"level":[56]0/.test(line) && !ANSWERED.some((text) => line.includes(text))),
@@ -76,16 +76,16 @@ export async function readFacts({ gateways, razorpay, smtp, countKills, output }
 
 const STATEMENT_TIMEOUT = '57014'
 
-/** Errors that the visitor was answered with, and tried again. */
+/** Errors that a visitor received and retried. */
 const ANSWERED = [
   // The provider did not answer.
   'an order could not be made',
-  // On a machine that is too busy an order may be locked, or a query take, for longer than a call waits.
+  // On a very busy machine, an order's lock or a query may take longer than a call waits.
   `"code":"${LOCK_TIMEOUT}"`,
   `"code":"${STATEMENT_TIMEOUT}"`,
 ]
 
-/** Failed scheduled jobs, except for those that a kill cut off. */
+/** Failed scheduled jobs, except those interrupted by a kill. */
 async function listFailedJobs(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ name: string; output: string }>(sql`select name, output::text as output from pgboss.job
     where state = 'failed' and name not in ('send-notice', 'process-webhook-event') and output::text not like '%time%out%'`)

@@ -21,7 +21,7 @@ const REFUNDS: NonNullable<Faults['refunds']>[] = [
   { failShare: 0.5 },
   { pendingShare: 0.8, failShare: 0.5, endsAfterMsMax: 6000 },
 ]
-// The gateway accepts a message and does not answer, or ends the connection.
+// The gateway accepts a message but doesn't answer, or closes the connection.
 const SMS = [undefined, 'hang', undefined, 'lose'] as const
 const WEBHOOKS: NonNullable<Faults['webhooks']>[] = [
   {},
@@ -35,8 +35,8 @@ const IS_MAIL_DOWN = [false, true, false]
 const KILL_WITHIN_MS = 500
 
 /**
- * Injects faults while visitors come, changing them after every `visitorsPerFault` visitors, each kind in turn. Sends
- * SIGKILL `kills` times, but not during the last three faults, because work that was cut off resumes after a minute.
+ * Injects faults while visitors arrive, switching to the next kind after every `visitorsPerFault` visitors. Sends
+ * SIGKILL `kills` times, but not during the last three faults, because interrupted work resumes after a minute.
  */
 export function createFaults(
   world: World,
@@ -62,7 +62,7 @@ export function createFaults(
   }
 
   return {
-    /** Must be called when each visitor begins. */
+    /** Must be called when each visitor starts. */
     async advanceTo(index: number): Promise<void> {
       if (index % visitorsPerFault === 0) await change(index / visitorsPerFault)
       const afterMs = killAt.get(index)

@@ -13,6 +13,6 @@ it('among a thousand visitors is each way to pay, to fail and to die', () => {
   const kindsOf = (toKind: (plan: (typeof plans)[number]) => unknown) => new Set(plans.map(toKind)).size
   expect([kindsOf(({ last }) => last), kindsOf(({ way }) => way), kindsOf(({ capture }) => capture)]).toEqual([3, 4, 2])
   expect(kindsOf(({ window }) => window)).toBe(17)
-  // Four steps with three ways to die each, and no death at all.
+  // Four steps with three ways to die each, plus survival.
   expect(kindsOf(({ dies }) => dies && `${dies.at} ${dies.when}`)).toBe(13)
 })

@@ -4,7 +4,7 @@ import { createRandom, type Random } from './random.ts'
 const STEPS = ['order', 'checkout', 'lead', 'poll'] as const
 export type Step = (typeof STEPS)[number]
 
-/** What a visitor is going to do, whatever the answers are. */
+/** A visitor's plan, independent of the answers. */
 export type Plan = {
   /** The pause before each step. */
   pauseMs: number
@@ -13,7 +13,7 @@ export type Plan = {
   declined: number
   last: 'paid' | 'pending' | 'closed'
   capture: CaptureMode
-  /** How and when the bank answers a pending attempt, and whether the visitor pays once more meanwhile. */
+  /** How and when the bank answers a pending attempt, and whether the visitor pays again before that. */
   pending: { outcome: 'success' | 'failure' | 'never'; afterMs: number; paysAgain: boolean }
   /**
    * How the program learns of the payment: by the page's call, the checkout's form, both, or a call after the booking.
@@ -21,31 +21,31 @@ export type Plan = {
   way: 'page' | 'form' | 'both' | 'afterwards'
   leadTaps: number
   /**
-   * How the visitor pays a second time: while the first payment hangs, from the same form for another service or from
-   * another device; the bank then agrees to both.
+   * How the visitor pays twice while the first payment hangs: from the same form for another service or from another
+   * device; the bank then accepts both.
    */
   paysTwice: 'otherService' | 'otherDevice' | undefined
-  /** Where the browser dies; `during`: the call is sent, and its answer is lost. */
+  /** Where the browser dies; `during`: the call is sent, but its answer is lost. */
   dies: { at: Step; when: 'before' | 'during' | 'after'; afterMs: number } | undefined
-  /** Whether the visitor comes back after the browser died. */
+  /** Whether the visitor returns after the browser died. */
   returns: boolean
-  /** How many times at once the operator requests a refund after the booking. */
+  /** How many times at once the administrator requests a refund after the booking. */
   refundTaps: number
-  /** Whether the operator refunds only a part. */
+  /** Whether the administrator refunds only a part. */
   refundsPart: boolean
-  /** Which of the windows of the next days is chosen. */
+  /** The index of the chosen window in the next days. */
   window: number | undefined
-  /** What comes of the visit; undefined where the run ends before it. */
+  /** The visit's outcome; undefined if the run ends before it. */
   serves: 'work' | 'inspection' | 'none' | 'cancelled' | undefined
-  /** Whether the fault is back afterwards. */
+  /** Whether the fault comes back afterwards. */
   claims: boolean
   stars: number
 }
 
-/** Few enough for three technicians that some of them are full. */
+/** So few that some of them are full for three technicians. */
 const WINDOWS = 16
 
-/** Plans the visitor with this number, always the same for a seed. */
+/** Plans the visitor with this number; a seed always gives the same plan. */
 export function toPlan(seed: number, index: number): Plan {
   const random = createRandom(Math.imul(seed, 1_000_003) + index)
   return {

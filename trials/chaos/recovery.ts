@@ -16,7 +16,7 @@ export async function signIn(world: World) {
   const { body } = await ask(world, { method: 'POST', path: '/public/authenticate', body: ADMIN }, ADDRESS)
   const call = async (method: 'GET' | 'POST' | 'PATCH', path: string, sent?: object) => {
     const answer = await ask(world, { method, path, body: sent, token: body.token }, ADDRESS)
-    // Sent meanwhile, or gone with what it told of.
+    // Sent by now, or removed with its subject.
     if (answer.status === 409 || answer.status === 404) return undefined
     if (answer.status !== 200) throw new Error(`${method} ${path} answered ${answer.status} ${answer.body.message}`)
     return answer.body
@@ -24,7 +24,7 @@ export async function signIn(world: World) {
   return { call }
 }
 
-/** Waits until nothing is left. A long run leaves much work, so it fails only after a time without progress. */
+/** Waits until nothing is left. A long run leaves a lot of work, so it fails only after a time without progress. */
 async function until(what: string, countLeft: () => Promise<number>): Promise<void> {
   let least = Number.POSITIVE_INFINITY
   for (let end = 0; ; await sleep(POLL_MS)) {
@@ -41,7 +41,7 @@ export async function awaitWebhooks({ razorpay }: World): Promise<void> {
   })
 }
 
-/** Waits until no job is due. Jobs that a kill cut short are retried first, so they count too. */
+/** Waits until no job is due. Jobs interrupted by a kill are retried first, so they count too. */
 export async function awaitBacklog(db: Db): Promise<void> {
   await until('jobs were due that nobody worked on', async () => {
     const { rows } = await db.execute(
@@ -51,7 +51,7 @@ export async function awaitBacklog(db: Db): Promise<void> {
   })
 }
 
-/** Waits for a scheduled run of the two-minute job that begins only now. */
+/** Waits for a run of the two-minute job that starts after this call. */
 export async function awaitReconciler(db: Db): Promise<void> {
   const now = new Date().toISOString()
   await until('the reconciling job had not run', async () => {
@@ -61,7 +61,7 @@ export async function awaitReconciler(db: Db): Promise<void> {
   })
 }
 
-/** Lets the operator poll all open orders, and waits until that is done. */
+/** Polls all open orders as the administrator, and waits until that is done. */
 export async function reconcileAll(db: Db, { call }: Operator): Promise<void> {
   await call('POST', '/payments/reconcile')
   await until('the job that asks about all orders had not ended', async () => {
@@ -79,7 +79,7 @@ export async function awaitBank({ razorpay }: World): Promise<void> {
   })
 }
 
-/** Retries failed refunds order by order, as the console does. Second payments stay, to be counted. */
+/** Retries failed refunds order by order, like the console. Second payments stay, to be counted. */
 export async function refundAgain(db: Db, { call }: Operator): Promise<void> {
   const rows = await db.select({ id: orders.id }).from(orders).where(like(orders.problem, '%refund it again%'))
   for (const { id } of rows) await call('POST', `/payments/${id}/refund`)
@@ -92,7 +92,7 @@ export async function countUnbooked({ razorpay }: World, db: Db): Promise<number
   return capturedPayments.filter(({ id }) => !booked.has(id)).length
 }
 
-// A notice that is still `sending` after that time was cut off by a kill.
+// A notice still `sending` after that time was interrupted by a kill.
 const inDoubt = () =>
   and(
     eq(notices.channel, 'sms'),
@@ -100,8 +100,8 @@ const inDoubt = () =>
   )
 
 /**
- * Waits until each mail is sent, and each SMS is sent or in doubt. The operator's button resends what failed while the
- * mail server was down, because the next automatic try may be an hour away. An SMS in doubt stays so.
+ * Waits until each mail is sent, and each SMS is sent or in doubt. The administrator's button resends what failed while
+ * the mail server was down, because the next automatic attempt may be an hour away. An SMS in doubt stays in doubt.
  */
 export async function awaitNotices(db: Db, { call }: Operator): Promise<void> {
   const pressed = new Set<number>()
@@ -115,7 +115,7 @@ export async function awaitNotices(db: Db, { call }: Operator): Promise<void> {
   })
 }
 
-/** Presses the button that resends everything left, including the SMS in doubt. */
+/** Presses the button that resends everything left, including SMS in doubt. */
 export async function sendTheRest(db: Db, { call }: Operator): Promise<void> {
   await call('POST', '/notices/retry')
   await until('a notice that was sent again had not gone out', () => db.$count(notices, ne(notices.status, 'sent')))

@@ -25,19 +25,19 @@ import { openWorld, type Visit, type World } from './world.ts'
 export type Run = {
   seed: number
   flows: number
-  /** Visitors at the same time. */
+  /** Concurrent visitors. */
   atOnce: number
   /** The number of visitors after which the faults change. */
   visitorsPerFault: number
   kills: number
-  /** Whether to wait for the two-minute job before the operator does its work by hand. */
+  /** Whether to wait for the two-minute job before the administrator acts manually. */
   isPatient: boolean
   say: (line: string) => void
 }
 
 const TECHNICIANS = 3
 
-/** Visitors book and pay while faults are injected; afterwards the program recovers, and the result is evaluated. */
+/** Visitors book and pay while faults are injected; then the program recovers, and the result is evaluated. */
 export async function runChaos(dataDir: string, run: Run): Promise<Verdict> {
   const world = await openWorld(dataDir)
   try {
@@ -82,7 +82,7 @@ async function receiveVisitors(world: World, operator: Operator, run: Run): Prom
   return visits
 }
 
-/** Returns the faults of refunds before the operator retried the failed ones. */
+/** Returns the refunds' faults before the administrator retried the failed ones. */
 async function recover(world: World, db: Db, operator: Operator, { isPatient, say }: Run): Promise<Record<string, string[]>> {
   await awaitWebhooks(world)
   await awaitBacklog(db)
@@ -101,7 +101,7 @@ async function recover(world: World, db: Db, operator: Operator, { isPatient, sa
   return halfway
 }
 
-/** An order whose check is cut short, by a lock or a lost answer, is settled by the next run of the schedule. */
+/** An order whose check was interrupted, by a lock or a lost answer, is settled by the next scheduled run. */
 async function settle(world: World, db: Db, operator: Operator): Promise<void> {
   await awaitBank(world)
   await awaitWebhooks(world)

@@ -28,7 +28,7 @@ export async function visit(world: World, operator: Operator, seed: number, inde
       if (error instanceof Died || error instanceof GaveUp) return 'left'
       throw error
     })
-    // If one of two payments were refunded, the other one would be booked.
+    // If one of two payments were refunded, the other would be booked.
     if (visit.end !== 'booked' || plan.paysTwice) return visit
     await serve(operator, browser, plan, visit).catch((error) => {
       if (!(error instanceof GaveUp)) throw error
@@ -71,12 +71,14 @@ async function step(plan: Plan, name: Step, act: (signal?: AbortSignal) => Promi
   throw new Died()
 }
 
-/** The operator refunds impatiently; what is answered does not matter, because the provider's books decide in the end. */
+/**
+ * The administrator refunds impatiently. The answers don't matter, because the provider's records decide in the end.
+ */
 async function refund({ call }: Operator, { refundTaps, refundsPart }: Plan, visit: Visit): Promise<void> {
   const listed = await call('GET', `/payments?search=${visit.references[0]}`)
   const [order] = listed?.data ?? []
   if (!order) return void visit.problems.push('The order of a booking is not in the list')
-  // All taps in one dialog are the same refund.
+  // All taps in one dialog count as the same refund.
   const part = { amount_paise: PART_PAISE, reason: 'Came late', request_id: `dialog-of-visitor-${visit.index}` }
   const body = refundsPart ? part : undefined
   const ask = async () => {
@@ -114,7 +116,7 @@ async function checkOut({ razorpay }: World, plan: Plan, visit: Visit, browser: 
     return answer
   }
 
-  /** The first payment hangs in the payer's app, the second is paid meanwhile, and the bank agrees to both. */
+  /** The first payment hangs in the payer's app, the second is paid in the meantime, and the bank accepts both. */
   async function payTwice(how: NonNullable<Plan['paysTwice']>): Promise<Confirmed | undefined> {
     const hanging = await razorpay.control('pay', { order_id, outcome: 'pending', capture: plan.capture })
     if (!('pending' in hanging)) throw new Error(`A pending payment was not begun: ${JSON.stringify(hanging)}`)
@@ -157,8 +159,8 @@ const LINES = [
 const TOTAL_PAISE = 150_000
 
 /**
- * The visit that was booked takes its course: the office presses what the technician does, and the customer answers on
- * the booking's page. Nothing is done where no time was chosen, or it was lost.
+ * Plays the booked visit: the office reports the technician's steps, and the customer answers on the booking's page.
+ * Does nothing if no time was chosen, or it was lost.
  */
 async function serve(
   { call }: Operator,

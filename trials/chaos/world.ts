@@ -9,7 +9,7 @@ export type World = Awaited<ReturnType<typeof openWorld>>
 
 const RETRY_PAUSES_MS = [200, 400, 800, 1600, 3000, 5000, 5000]
 
-/** The real program, a stand-in for Razorpay, a mail server and an SMS gateway, each of which can be made to fail. */
+/** The real program, a Razorpay stand-in, a mail server and an SMS gateway, each of which can be made to fail. */
 export async function openWorld(dataDir: string) {
   const [smtp, razorpay, gateways] = await Promise.all([
     startSmtpServer(),
@@ -39,7 +39,7 @@ export async function openWorld(dataDir: string) {
   let up = Promise.resolve()
   let kills = 0
 
-  /** Starts the program, on another port each time, and gives the provider its new address. */
+  /** Starts the program, each time on another port, and gives the provider its new address. */
   async function start() {
     const started = await startProgram(dataDir, env)
     await razorpay.control('webhook', { url: `${started.url}/api/webhooks/razorpay` })
@@ -58,7 +58,7 @@ export async function openWorld(dataDir: string) {
     smtp,
     razorpay,
     gateways,
-    /** SIGKILL, then the next start on the same data. */
+    /** SIGKILL, then a restart on the same data. */
     kill(): Promise<void> {
       up = up.then(killAndStart)
       return up
@@ -88,7 +88,7 @@ export type Call = {
   token?: string
 }
 
-/** The visitor has tried as often as any person would. */
+/** The visitor has retried as often as any person would. */
 export class GaveUp extends Error {}
 /** The browser has died, and drops its open requests. */
 export class Died extends Error {}
@@ -96,9 +96,7 @@ export class Died extends Error {}
 const TRIES = 10
 const PATIENCE_MS = 700
 
-/**
- * Requests as a person does: repeats the same request after no answer or a temporary refusal. Throws GaveUp.
- */
+/** Requests like a person: repeats the request after no answer or a temporary refusal. Throws GaveUp. */
 export async function ask(world: World, call: Call, address: string, signal?: AbortSignal): Promise<Answer> {
   for (let tries = 0; tries < TRIES; tries++) {
     await world.isUp()
@@ -116,7 +114,7 @@ async function send(world: World, { method, path, body, form, token }: Call, add
     headers: {
       'X-Forwarded-For': address,
       ...(body && { 'Content-Type': 'application/json' }),
-      // The checkout's page sends its form from another origin.
+      // The checkout's page posts its form from another origin.
       ...(form && { Origin: 'https://api.razorpay.com' }),
       ...(token && { Authorization: `Bearer ${token}` }),
     },
@@ -132,17 +130,17 @@ async function send(world: World, { method, path, body, form, token }: Call, add
 export type Visit = {
   index: number
   mobile: string
-  /** `booked`: the page confirmed it. `left`: the browser died or the visitor gave up, and did not come back. */
+  /** `booked`: the page confirmed it. `left`: the browser died or the visitor gave up, and did not return. */
   end: 'booked' | 'notPaid' | 'left'
-  /** Payments that the bank took or holds, whether the visitor knows or not. */
+  /** Payments that the bank took or holds, whether or not the visitor knows. */
   charged: string[]
-  /** References of the bookings that were confirmed to the visitor. */
+  /** References of the bookings confirmed to the visitor. */
   references: string[]
-  /** What was acknowledged of the visit: entries of its history, and the stars of its review. */
+  /** Acknowledged parts of the visit: entries of its history, and the stars of its review. */
   acknowledged: string[]
-  /** Whether the operator asked for the payment to be given back. */
+  /** Whether the administrator requested a refund. */
   isRefunded: boolean
-  /** False states that the private page showed. */
+  /** Wrong states that the private page showed. */
   falseStates: string[]
   /** Other faults. */
   problems: string[]

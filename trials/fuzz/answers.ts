@@ -4,10 +4,10 @@ import { API_BASE } from '../../contract/paths.ts'
 import type { Parts, WireAnswer } from './request.ts'
 import { SCRIPT } from './values.ts'
 
-/** Statuses of requests that Node could not read, so that no page or call was reached. */
+/** Statuses of requests that Node could not parse, so that no page or call was reached. */
 const UNREADABLE = [400, 408, 413, 417, 431]
 const POLICY = 'content-security-policy'
-/** Parts of a page follow the policy of its document. */
+/** Parts of a page follow their document's policy. */
 const PART_OF_PAGE = /^(text\/(css|javascript)|font\/)/
 const STACK = /\n\s+at .+:\d+:\d+/
 
@@ -31,7 +31,7 @@ export function findCommonFault(answer: WireAnswer, method: string): string | un
 export const isUnreadable = ({ status, text }: WireAnswer) =>
   UNREADABLE.includes(status) && text.includes(API_MESSAGES.unreadableRequest)
 
-/** An answer has at least the common envelope, also to requests that the document doesn't describe. */
+/** Every answer has at least the common envelope, even to requests outside the document. */
 export function findEnvelopeFault(answer: WireAnswer): string | undefined {
   if (answer.status === 204) return undefined
   const { status, message } = (isJson(answer) && JSON.parse(answer.text)) || {}
@@ -39,7 +39,7 @@ export function findEnvelopeFault(answer: WireAnswer): string | undefined {
   return isEnvelope ? undefined : `answered ${answer.status} in another envelope: ${answer.text.slice(0, 300)}`
 }
 
-/** Finds a fault in the answer of a page, file or form, given the media types of its successful answers. */
+/** Finds a fault in the answer of a page, file or form, given the media types of successful answers. */
 export function findFaultOfPlace(answer: WireAnswer, { path }: Parts, types: readonly string[]): string | undefined {
   const { status, headers, text } = answer
   const type = headers['content-type'] ?? ''
@@ -48,10 +48,10 @@ export function findFaultOfPlace(answer: WireAnswer, { path }: Parts, types: rea
   if (status < 300 && types.some((own) => type.startsWith(own)))
     return type.startsWith('text/html') ? findFaultOfPage(answer, path) : undefined
   if (status < 300) return `answered ${status} as ${type}`
-  // The range of a file may be empty.
+  // A file's requested range may be empty.
   if (status === 416) return undefined
   if (isUnreadable(answer)) return undefined
-  // Dot segments may lead below the API: `/./api/…` does.
+  // Dot segments may lead below the API, as `/./api/…` does.
   const { pathname } = URL.parse(`http://site.example${path}`) ?? { pathname: path }
   if (new RegExp(`^${API_BASE}(/|$)`).test(pathname)) return findEnvelopeFault(answer)
   return type.startsWith('text/html') ? findFaultOfPage(answer, path) : `answered ${status} as ${type}: ${text.slice(0, 300)}`
@@ -67,7 +67,7 @@ function findFaultOfRedirect({ status, headers }: WireAnswer): string | undefine
 function findFaultOfPage({ status, text }: WireAnswer, path: string): string | undefined {
   const language = /^<!doctype html>\s*<html[^>]* lang="(en|hi|mr)\b/i.exec(text)?.[1]
   if (!language || !text.includes('<title>')) return `answered ${status} with no page: ${text.slice(0, 300)}`
-  // A prefix in another spelling may not count as a language.
+  // A prefix in another spelling is not a language.
   const asked = splitLanguage(path).language
   const isPlain = /^\/[\w/-]*$/.test(path) && splitLanguage(path.toLowerCase()).language === asked
   return isPlain && language !== asked ? `answered ${status} in ${language}, not in ${asked}` : undefined

@@ -6,7 +6,7 @@ import { CALL_ODDITIES } from './oddities.ts'
 import { encode, known, mostly, type Requests, toQuery, toRequests } from './request.ts'
 import { hostile, spoilOne } from './values.ts'
 
-/** Signs a webhook’s body as the provider does. */
+/** Signs a webhook’s body like the provider. */
 type Sign = (body: string) => string
 
 const orderId = known('payments', 'id', 'order_00000000000000')
@@ -130,7 +130,7 @@ const checkoutForms = toRequests({
   }),
 })
 
-/** Requests of other programs: the payment provider, its checkout, and browsers that report violations. */
+/** Requests from other programs: the payment provider, its checkout, and browsers reporting violations. */
 export const toCallbacks = (sign: Sign): Requests =>
   new Map([
     ['webhooks', toWebhooks(sign)],

@@ -24,7 +24,7 @@ type Sent = Pick<FuzzRequest, 'caller' | 'oddity'>
 const hostilePart = fc.oneof(hostileText, fc.string({ unit: 'binary' }), fc.integer().map(String))
 const namesInPath = ({ parameters }: Operation) => parameters.filter((one) => one.in === 'path').map(({ name }) => name)
 
-/** The calls that the document describes, by their module, and the CSV files, which take the filters of a list. */
+/** The document's calls by module, and the CSV files, which take a list's filters. */
 export function toCalls(operations: readonly Operation[]): Requests {
   const byModule = Map.groupBy(operations, ({ module }) => module)
   const find = (wanted: string) => operations.filter(({ id }) => id === wanted)
@@ -40,13 +40,15 @@ export function toCalls(operations: readonly Operation[]): Requests {
   ])
 }
 
-/** A plain request to a list, whose answer supplies values for later requests. */
+/** A plain request to a list; its answer supplies values for later requests. */
 export const toListing = (operation: Operation): FuzzRequest => toPlain(operation, 'administrator', { parameters: {} })
 
-/** What a call acts on, in a state in which it can: the fields of its path and of its body. */
+/** A record in a state that allows the call: the fields of its path and its body. */
 export type Ready = { id: string; parameters: Record<string, unknown>; body: Record<string, unknown> }
 
-/** Calls whose right values no chance finds: a visit in the right state, with its token. The rest is as described. */
+/**
+ * Calls whose right values can't be guessed: a visit in the right state, with its token. The rest follows the document.
+ */
 export function toReadyCalls(operations: readonly Operation[], ready: readonly Ready[]): fc.Arbitrary<FuzzRequest> {
   return fc.oneof(
     ...ready.map(({ id, parameters, body }) => {
@@ -63,7 +65,7 @@ function toPlain(operation: Operation, caller: FuzzRequest['caller'], values: Va
   return { ...{ id, module, isAdmin, waitMs: 0, caller }, ...make(operation, values, { caller }) }
 }
 
-/** Calls as the document describes them, nearly so, and odd ones. */
+/** Calls as the document describes them, almost so, and odd ones. */
 function toCall(operation: Operation): fc.Arbitrary<FuzzRequest> {
   const { id, module, isAdmin } = operation
   const { values, spoiled } = toParameters(operation)
@@ -81,7 +83,7 @@ function toCall(operation: Operation): fc.Arbitrary<FuzzRequest> {
   })
 }
 
-/** Values of the path and the query, and the same with one value spoiled. */
+/** Values of the path and the query, or the same with one value spoiled. */
 function toParameters({ parameters, module }: Operation) {
   const properties = Object.fromEntries(parameters.map(({ name, schema }) => [name, schema]))
   const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name)

@@ -35,7 +35,7 @@ export type Operation = {
   isAdmin: boolean
   parameters: Parameter[]
   body: Schema | undefined
-  /** Explains what is wrong with an answer; undefined if it matches the document. */
+  /** Says what is wrong with an answer; undefined if it matches the document. */
   findFault: (status: number, body: unknown) => string | undefined
 }
 
@@ -50,7 +50,7 @@ export function listOperations(document: Document): Operation[] {
       method: method.toUpperCase(),
       path,
       isAdmin: security.length > 0,
-      // Headers are generated as oddities of requests.
+      // Headers are generated as oddities.
       parameters: parameters.filter((parameter) => parameter.in !== 'header'),
       body: requestBody?.content['application/json'].schema,
       findFault(status: number, body: unknown) {

@@ -3,7 +3,7 @@ import { newest, type Oddity } from './request.ts'
 const toTree = (depth: number, open: string, close: string) => `{"a":${open.repeat(depth)}1${close.repeat(depth)}}`
 const x = (times: number) => 'x'.repeat(times)
 
-/** Headers with values that are odd: one of them in a request. */
+/** Headers with odd values, one per request. */
 const VALUES: Record<string, unknown[]> = {
   Authorization: ['Basic YTpi', `Bearer ${x(5_000)}`, 'Bearer'],
   'Content-Type': ' text/plain application/x-www-form-urlencoded multipart/form-data application/xml application/json;;; */*'
@@ -48,12 +48,12 @@ const HEADERS = [
 ]
 const METHODS = 'GET POST PUT PATCH DELETE OPTIONS HEAD TRACE PROPFIND QUERY PURGE FOO'.split(' ')
 
-/** Ends of a path, and what its last segment may be replaced with. */
+/** Path endings, and replacements for the last segment. */
 const PATHS = [
   ...['/', '//', '/more', '%00', '/..%2f..'].map((end) => (path: string) => path + end),
   ...['%ff%c3%28', '%', x(3_000)].map((last) => (path: string) => path.replace(/[^/]+$/, last)),
 ]
-/** Paths of calls begin with /api, whatever is wrong with the rest. */
+/** Paths of calls start with /api, whatever is wrong with the rest. */
 const CALL_PATHS = [
   ...PATHS,
   (path: string) => path.replace('/api/', '/api//'),

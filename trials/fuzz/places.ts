@@ -12,7 +12,7 @@ import { toForms } from './uploads.ts'
 import { HOSTILE_TEXTS, hostileText, SCRIPT, spoilOne, toObject } from './values.ts'
 
 const split = (words: string) => words.split(' ')
-/** Hostile parts of an address, as they are sent. */
+/** Hostile parts of an address, unescaped. */
 const HOSTILE_PARTS = [
   ...split('%00 %ff %c0%af %ed%a0%80 %f4%90%80%80 % %zz %2f %5c .. . %2e%2e %252f \u00ff * constructor __proto__ toString ;a=b'),
   ...split('%0d%0aSet-Cookie:%20a=b -1 0 1e9 9007199254740993 2147483648 a+b a&b=c :token tap-640.avif tap-99999.webp'),
@@ -21,7 +21,7 @@ const HOSTILE_PARTS = [
 ]
 const hostilePart = fc.constantFrom(...HOSTILE_PARTS, ...HOSTILE_TEXTS.map(encode))
 
-/** The pattern of addresses of pages or files. Nobody may store answers that are private, because they are for one visitor. */
+/** An address pattern of pages or files. Private answers are for one visitor, so no one may cache them. */
 type Place = { id: string; path: string; types: string[]; isPrivate?: boolean }
 
 const CONSOLE = split('/login /login/forgot /login/link /admin /admin/leads')
@@ -49,7 +49,7 @@ export function toPages({ renderer }: Site, builtFiles: readonly string[]): Requ
   )
 }
 
-/** Values from earlier answers for the parameters of an address. */
+/** Values from earlier answers for an address's parameters. */
 const PARAMETERS: Record<string, fc.Arbitrary<unknown>> = {
   category: fc.constantFrom(...SERVICE_CATEGORIES.map(({ segment }) => segment)),
   id: known('blogs', 'id', '1'),
@@ -90,7 +90,7 @@ function toRead(module: string, { id, path, types, isPrivate }: Place): fc.Arbit
 const OWN_ORIGIN = 'https://karigar.example'
 const BOOK_FORM = BOOK_FORM_PATTERN.replace(':category', 'homeservice').replace(':slug', 'electrician')
 
-/** Requests of the forms that work without script, with the cookies from their pages. */
+/** Requests of the forms that work without script, with their pages' cookies. */
 export function toPlainForms(operations: readonly Operation[]): Requests {
   const toEach = (path: string, call: string, actions: string) =>
     operations
@@ -106,7 +106,7 @@ export function toPlainForms(operations: readonly Operation[]): Requests {
 function toForm(path: string, body: NonNullable<Operation['body']>, actions: readonly string[]): fc.Arbitrary<FuzzRequest> {
   const valid = toObject(body, 'otp')
   const names = [...Object.keys(body.properties ?? {}), 'action', 'otp', 'consent_version', 'sealed', '__proto__']
-  // The same forms in another encoding, with parts that nobody asked for.
+  // The same forms in another encoding, with unexpected parts.
   const part = fc.record({ name: fc.constantFrom(...names), content: fc.constant(Buffer.from('x')) })
   const input = fc.record({
     fields: mostly(2, valid, spoilOne(valid, names, hostileText)),

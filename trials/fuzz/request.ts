@@ -20,11 +20,11 @@ export type Oddity = {
   headers?: Record<string, unknown>
   /** A body to send instead of the JSON. */
   body?: (json: string) => string | Buffer
-  /** The connection ends before the whole body has arrived. */
+  /** The connection ends before the whole body is sent. */
   isCut?: boolean
 }
 
-/** Whether dot segments name another page or call: `/booking/..` is the home page. */
+/** Whether dot segments lead to another page or call: `/booking/..` is the home page. */
 export const hasDotSegments = ({ path }: Parts) => path.split('/').some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment))
 
 /** A request to anything that the program serves, with a check of its answer. */
@@ -39,18 +39,18 @@ export type FuzzRequest = {
   caller: 'administrator' | 'visitor' | 'impostor'
   /** A flaw of the request other than its values. */
   oddity?: Oddity | undefined
-  /** Values that earlier answers gave are filled in when it is sent. */
+  /** Fills in values from earlier answers just before sending. */
   toParts: (known: KnownValues) => Parts
   /** Explains what is wrong with an answer below 500. */
   findFault: (answer: WireAnswer, sent: Parts) => string | undefined
 }
 
-/** Requests by module: a visit is about few modules, so that its requests meet each other's records. */
+/** Requests by module: a visit uses few modules, so that its requests meet each other's records. */
 export type Requests = ReadonlyMap<string, fc.Arbitrary<FuzzRequest>>
 type Kind<Input> = Pick<FuzzRequest, 'id' | 'module' | 'isAdmin'> & {
   input: fc.Arbitrary<Input>
   oddities: readonly Oddity[]
-  /** So many requests without an oddity come on one with. */
+  /** How many ordinary requests come per odd one. */
   plain: number
   make: (input: Input, sent: Pick<FuzzRequest, 'caller' | 'oddity'>) => Pick<FuzzRequest, 'toParts' | 'findFault'>
 }
@@ -62,7 +62,7 @@ const waitMs = fc.oneof(...[oftenZero, { weight: 2, arbitrary: fc.constant(MINUT
   arbitrary: fc.constantFrom(11 * MINUTE_MS, 61 * MINUTE_MS, 26 * 60 * MINUTE_MS),
 })
 
-/** Requests of one kind, by its usual callers and others, some of them odd. */
+/** Requests of one kind, by its usual callers and by others, some of them odd. */
 export function toRequests<Input>({ input, oddities, plain, make, ...kind }: Kind<Input>): fc.Arbitrary<FuzzRequest> {
   const caller = mostly(
     kind.isAdmin ? 9 : 1,
@@ -74,7 +74,7 @@ export function toRequests<Input>({ input, oddities, plain, make, ...kind }: Kin
   return fc.record({ input, waitMs, caller, oddity }).map(({ input, ...sent }) => ({ ...kind, ...sent, ...make(input, sent) }))
 }
 
-/** The first as often as `weight` says, else the other. */
+/** The first option as often as `weight` says, otherwise the other. */
 export const mostly = <First, Other>(weight: number, first: fc.Arbitrary<First>, other: fc.Arbitrary<Other>, otherWeight = 1) =>
   fc.oneof({ weight, arbitrary: first as fc.Arbitrary<First | Other> }, { weight: otherWeight, arbitrary: other })
 
@@ -96,7 +96,7 @@ export const toQuery = (values: object) =>
     .map(([name, value]) => `${encode(name)}=${encode(value)}`)
     .join('&')
 
-/** A value that an earlier answer had in this field, preferably of this module; age 0 is the newest one. */
+/** A value that an earlier answer had in this field, preferably from this module; age 0 is the newest. */
 type Known = (choose: (module: string, field: string, age: number) => unknown) => unknown
 const toKnown =
   (module: string, field: string, age: number, otherwise: unknown): Known =>
@@ -139,7 +139,7 @@ export function createKnownValues() {
     if (typeof value === 'function') return value(choose)
     if (Array.isArray(value)) return value.map(fill)
     if (typeof value !== 'object' || value === null) return value
-    // Unlike an assignment, it copies a field named __proto__ too.
+    // Unlike an assignment, this also copies a field named __proto__.
     return Object.fromEntries(Object.entries(value).map(([field, inner]) => [field, fill(inner)]))
   }
 

@@ -18,7 +18,7 @@ const picture = fc.constantFrom(
   ...(await Promise.all(FORMATS.map(async (format) => ({ format, bytes: await toFormat(format) })))),
 )
 
-/** Where the header of each format stores the picture's size. */
+/** Where each format's header stores the picture's size. */
 const WRITE_SIZE: Record<(typeof FORMATS)[number], (bytes: Buffer, width: number, height: number) => void> = {
   png(bytes, width, height) {
     bytes.writeUInt32BE(width, 16)
@@ -81,7 +81,7 @@ const NO_PICTURES = [
   ...['heic', 'mif1', 'avif', 'avis', '\0\0\0\0'].map((brand) => `\0\0\0\x18ftyp${brand}\0\0\0\0mif1heic`),
 ]
 const other = fc.constantFrom(...NO_PICTURES.map((text) => Buffer.from(text, 'latin1')), Buffer.from(`\ufeff${SVG}`))
-/** A polyglot: a picture that is also another file to programs that read from the end or guess the type. */
+/** A polyglot: a picture that is another kind of file to programs that read from the end or guess the type. */
 const twofold = fc
   .tuple(picture, other, fc.boolean())
   .map(([{ bytes }, more, isFirst]) => Buffer.concat(isFirst ? [more, bytes] : [bytes, more]))

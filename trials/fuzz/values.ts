@@ -3,7 +3,7 @@ import type { Schema } from './document.ts'
 import { known, mostly } from './request.ts'
 
 const LONG = 20_000
-/** A script that requests contain, which no page may contain as markup. */
+/** A script in requests that no page may contain as markup. */
 export const SCRIPT = '<script>alert(1)</script>'
 
 export const HOSTILE_TEXTS = [
@@ -26,7 +26,7 @@ const HOSTILE_VALUES: unknown[] = [
 export const hostileText = fc.constantFrom(...HOSTILE_TEXTS)
 export const hostile = mostly(1, fc.constantFrom(...HOSTILE_VALUES), fc.jsonValue())
 
-/** Values of fields whose rules JSON Schema can't say. */
+/** Values of fields whose rules JSON Schema can't express. */
 const USUAL: Record<string, readonly unknown[]> = {
   ...{ from: ['2026-03-01'], to: ['2026-03-02', '2026-12-31'], day: ['2026-03-01', '2026-03-02'], contact1: ['9812345601'] },
   ...{
@@ -45,7 +45,7 @@ const USUAL: Record<string, readonly unknown[]> = {
 }
 const age = mostly(3, fc.constant(0), fc.nat(30), 2)
 
-/** A scalar of the document's type, often one from an earlier answer, because ids and codes can't be guessed. */
+/** A scalar of the document's type, often from an earlier answer, because ids and codes can't be guessed. */
 function toScalar(schema: Schema, field: string, module: string): fc.Arbitrary<unknown> {
   const plain = toValue(schema, module)
   const usual = USUAL[field]

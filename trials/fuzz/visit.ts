@@ -7,10 +7,10 @@ import { PATIENCE_MS } from '../../test/patience.ts'
 import { findCommonFault } from './answers.ts'
 import { createKnownValues, type FuzzRequest, type Parts, type WireAnswer } from './request.ts'
 
-/** The id of the first start's administrator, whose limit of sign-ins would end a long run. */
+/** The id of the first administrator, whose sign-in limit would end a long run. */
 const OWNER = 1
 
-/** Makes requests to the app's server one after the other, and finds faults in its answers. */
+/** Sends requests to the app's server one at a time, and finds faults in its answers. */
 export function createVisitor(app: TestApp, port: number) {
   const known = createKnownValues()
   const answered = new Map<string, number>()
@@ -19,11 +19,11 @@ export function createVisitor(app: TestApp, port: number) {
   let visits = 0
   let requests = 0
   let sessions = 0
-  /** For each request that only the administrator may make, whether it got past the guard. */
+  /** For each administrator's request, whether it passed the guard. */
   const admitted: { id: string; isAdmitted: boolean }[] = []
   let slowest = { ms: 0, request: '' }
 
-  /** Makes the requests of one visitor; returns what is wrong with their answers. */
+  /** Makes one visitor's requests; returns the faults in their answers. */
   async function visit(fuzzed: readonly FuzzRequest[]): Promise<string[]> {
     visits += 1
     const faults: string[] = []
@@ -147,7 +147,7 @@ type WireRequest = {
 
 const HALF = 0.5
 
-// An answer that comes before the whole body has arrived may end its connection.
+// An answer before the end of the body may close its connection.
 const MAX_KEPT_BYTES = 64 * 1024
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 

@@ -11,12 +11,12 @@ export type PowerRun = { seed: number; cuts: number; say: (line: string) => void
 
 const SETTINGS = { TRUST_PROXY: '1', OTP_SITE_LIMIT_PER_HOUR: '100000' }
 const DISK_MB = 512
-/** The number of cuts before a new site is made; the first one comes right after a site's first start. */
+/** How many cuts a site gets; the first one comes right after its first start. */
 const CUTS_A_SITE = 10
-/** The power is cut within this time after the work began. */
+/** The power is cut within this time of the work's start. */
 const WITHIN_MS = 2_000
 
-/** Cuts the power of the disk with the data folder, and returns what was wrong at the starts after that. */
+/** Cuts the power of the data folder's disk, and returns what was wrong at the next starts. */
 export async function runPowerCuts(folder: string, { seed, cuts, say }: PowerRun): Promise<string[]> {
   const random = createRandom(seed)
   const wrong: string[] = []

@@ -16,12 +16,12 @@ export type KillRun = {
 }
 
 const SETTINGS = { TRUST_PROXY: '1', OTP_SITE_LIMIT_PER_HOUR: '100000' }
-/** A kill comes within this time after the phase began. */
+/** A kill comes within this time of the phase's start. */
 const WITHIN_MS = { serving: 1_500, starting: 1_500, firstStart: 6_000, migrating: 3_000 }
 /** After this many kills of a serving program, a backup is killed too. */
 const BACKUP_EVERY = 4
 
-/** Kills the program at random moments, and returns what was wrong at the starts after that. */
+/** Kills the program at random moments, and returns what was wrong at the next starts. */
 export async function runKills(folder: string, template: string, { seed, kills, say }: KillRun): Promise<string[]> {
   const faults = await Promise.all([
     killWhileItServes(join(folder, 'data'), template, kills, createRandom(seed), say),
@@ -109,7 +109,7 @@ async function killMigrations(old: string, kills: number, random: Random, say: K
   return wrong
 }
 
-/** Starts the program and kills it before it is ready, or soon after; sometimes its PostgreSQL too. */
+/** Starts the program and kills it before it is ready, or soon after; sometimes kills its PostgreSQL too. */
 async function killWhileStarting(dataDir: string, withinMs: number, random: Random): Promise<void> {
   const env = { DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', ADMIN_PASSWORD: ADMIN.password }
   const child = spawnProgram('server/main.ts', [], env)
@@ -127,7 +127,7 @@ async function killPostgres(dataDir: string): Promise<void> {
 
 const startBackup = (dataDir: string, file: string) => startCommand(['backup', file], { DATA_DIR: dataDir })
 
-/** The program's view of the data that the program of before version 1.0 left. */
+/** The program's view of data from before version 1.0. */
 async function readMigrated(dataDir: string): Promise<string> {
   const program = await startProgram(dataDir, SETTINGS)
   const answers = await createWork(program, noFacts()).readRecords()

@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { dayAfter } from '../../contract/bookings/windows.ts'
 import { buildLead, buildPicture } from '../../test/builders.ts'
 
-/** A visit that was asked for, with the token of its lead: its window is no other one's. */
+/** A requested visit, with its lead's token. No other visit has its window. */
 type Asked = { token: string; lead_id: number; window: string; technician_id: number; request_id: string }
-/** What a program has acknowledged of visits. */
+/** What a program has acknowledged about visits. */
 export type VisitFacts = {
   technicianId: number | undefined
-  /** Windows that were asked for; none is asked for twice. */
+  /** Requested windows; none is requested twice. */
   windows: number
-  /** Asked for, and not answered yet. */
+  /** Requested, but not answered yet. */
   pending: Asked | undefined
-  /** `told` of each were acknowledged; of a copy that was made at work, `most` at its end. */
+  /** How many events of each visit were acknowledged, `told`; for a copy made during work, `most` at its end. */
   planned: { id: number; token: string; told: number; most?: number }[]
   reviews: number
-  /** Tokens of orders that were begun for a window. */
+  /** Tokens of orders that were started for a window. */
   orders: string[]
 }
 
@@ -26,7 +26,7 @@ type Details = { visit: Visit; events: { what: string }[]; bill_number: string |
 const dataOf = <T>({ body }: Answer) => (body as { data: T }).data
 
 const TOTAL_PAISE = 150_000
-/** What happens to a visit after it was planned; at last its customer claims the guarantee. */
+/** A visit's events after planning; at the end its customer claims the guarantee. */
 const COURSE: [what: string, body: object][] = [
   ['accepted', { step: 'accepted' }],
   ['on_the_way', { step: 'on_the_way' }],
@@ -37,11 +37,11 @@ const COURSE: [what: string, body: object][] = [
 ]
 const HISTORY = ['planned', ...COURSE.map(([what]) => what), 'claimed']
 const STATUSES: Record<string, string> = { quoted: 'arrived', approved: 'arrived', claimed: 'done' }
-/** Customers choose windows of seven days: those after them are the office’s. */
+/** Customers choose windows within seven days; later ones belong to the office. */
 const FIRST_DAY = 9
 const CHARGE = { amount: 299_00, service: 'home-appliance/ac-repair' }
 
-/** Plans visits of one technician and brings them to their end, and checks that each has its time, its history and its bill. */
+/** Plans one technician's visits and completes them, and checks that each has its time, its history and its bill. */
 export function createVisitWork(call: Call, readToken: (address: string) => Promise<string>, facts: VisitFacts) {
   async function enterTechnician(): Promise<number | undefined> {
     const form = new FormData()
@@ -56,7 +56,7 @@ export function createVisitWork(call: Call, readToken: (address: string) => Prom
     return answer.status === 201 ? dataOf<{ id: number }>(answer).id : undefined
   }
 
-  /** The nth window of a day that is so many days ahead, or of those after it, by the clock of both. */
+  /** The nth window from that many days ahead, by the clock of both. */
   const windowAt = (days: number, nth: number) =>
     `${dayAfter(new Date(), days + Math.floor(nth / 8))}T${String(8 + 2 * (nth % 8)).padStart(2, '0')}`
 
@@ -69,14 +69,14 @@ export function createVisitWork(call: Call, readToken: (address: string) => Prom
     return planned
   }
 
-  /** Somebody begins to pay for one of the next windows, which is held where it is free. */
+  /** Someone starts to pay for one of the next windows, which is held if it is free. */
   async function hold(): Promise<void> {
     const lead = buildLead({ service_type: 'AC', city: 'thane' })
     const answer = await call('POST', '/public/store-payment', { ...CHARGE, lead, window: windowAt(1, facts.windows % 48) })
     if (answer.status === 200) facts.orders.push((answer.body as { token: string }).token)
   }
 
-  /** Takes the last visit on from where a kill has left it, or else plans one more, beside which somebody pays. */
+  /** Continues the last visit where a kill left it, or else plans another, while someone pays for a window. */
   async function step(): Promise<void> {
     facts.technicianId ??= await enterTechnician()
     const { technicianId: technician_id } = facts
@@ -94,7 +94,7 @@ export function createVisitWork(call: Call, readToken: (address: string) => Prom
     if (await plan(facts.pending)) await hold()
   }
 
-  /** What happens next to a visit. An act whose answer was lost is repeated, and acts once. */
+  /** A visit's next event. An action whose answer was lost is repeated, and acts once. */
   async function goOn(visit: VisitFacts['planned'][number]): Promise<void> {
     const what = HISTORY[visit.told]
     const action_id = `${what}-of-visit-${visit.id}`
@@ -111,8 +111,8 @@ export function createVisitWork(call: Call, readToken: (address: string) => Prom
   }
 
   /**
-   * Lists the visits that are missing or at odds with what was acknowledged. The request whose answer was lost is
-   * repeated: it plans once, and a reservation that nobody has would refuse it.
+   * Lists visits that are missing or contradict what was acknowledged. The request whose answer was lost is repeated:
+   * it plans once, and a leftover reservation would refuse it.
    */
   async function findLost(): Promise<string[]> {
     const faults: string[] = []
@@ -125,7 +125,7 @@ export function createVisitWork(call: Call, readToken: (address: string) => Prom
         const { visit, events, bill_number } = dataOf<Details>(answer)
         const history = events.map(({ what }) => what)
         const last = history.at(-1) ?? ''
-        // The last act may have been stored without an answer.
+        // The last action may have been stored without an answer.
         const isTold = history.length >= told && history.length <= most + 1
         const isCourse = `${history}` === `${HISTORY.slice(0, history.length)}` && visit.status === (STATUSES[last] ?? last)
         if (!isTold || !isCourse) faults.push(`visit ${id} is ${visit.status} after ${history}, of which ${told} were told`)
@@ -150,7 +150,7 @@ export function createVisitWork(call: Call, readToken: (address: string) => Prom
   return { step, findLost }
 }
 
-/** Each series of bills, of which a restore begins a new one, counts from 1. */
+/** Each series of bills counts from 1; a restore starts a new one. */
 function findGaps(bills: readonly string[]): string[] {
   const series = Map.groupBy(bills.toSorted(), (number) => number.slice(0, number.lastIndexOf('/')))
   return [...series.values()]

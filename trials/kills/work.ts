@@ -6,14 +6,14 @@ import { createVisitWork, noVisitFacts, type VisitFacts } from './visit-work.ts'
 
 /** What a program has acknowledged. */
 export type Facts = {
-  /** The number in the text of a page: the last one tried, and the last one acknowledged. */
+  /** The number in a page's text: the last one tried, and the last one acknowledged. */
   about: { tried: number; acknowledged: number }
   /** Addresses. */
   pictures: string[]
   /** Names. */
   messages: string[]
   visits: VisitFacts
-  /** Token of the administrator's session, which survives kills like everything else; empty before the sign-in. */
+  /** The administrator's session token, which survives kills like everything else; empty before the sign-in. */
   token: string
 }
 
@@ -54,7 +54,7 @@ export function createWork({ url }: Program, facts: Facts) {
 
   const visits = createVisitWork(call, readToken, facts.visits)
 
-  /** Repeats a call that is refused temporarily. */
+  /** Repeats a temporarily refused call. */
   async function ask(method: string, path: string, input?: object) {
     for (const end = Date.now() + PATIENCE_MS; ; await sleep(RETRY_MS)) {
       const answer = await call(method, path, input)
@@ -88,7 +88,7 @@ export function createWork({ url }: Program, facts: Facts) {
     if (status === 200) facts.messages.push(name)
   }
 
-  /** Works until the program has died. */
+  /** Works until the program dies. */
   async function run(): Promise<void> {
     async function repeat(step: () => Promise<void>): Promise<void> {
       try {
@@ -117,7 +117,7 @@ export function createWork({ url }: Program, facts: Facts) {
     return answer.status === 200 && bytes.length > 8 && bytes.readUInt32LE(4) + 8 === bytes.length
   }
 
-  /** Lists what was acknowledged and is missing or incomplete. */
+  /** Lists what was acknowledged but is missing or incomplete. */
   async function findLost(): Promise<string[]> {
     await signIn()
     const faults: string[] = []

@@ -16,13 +16,13 @@ export type RestoreRun = {
 }
 
 const SETTINGS = { TRUST_PROXY: '1' }
-/** The longest time that the program works before it is backed up. */
+/** The longest time that the program works before a backup. */
 const WORK_MS = 2_000
 /** The number of rounds before a new site is made, because a site grows with each round. */
 const ROUNDS_A_SITE = 5
 const PASSPHRASE = 'eight horses at the well'
 
-/** Moves sites from one data folder to the next, round by round, and returns what was lost or changed on the way. */
+/** Moves sites from one data folder to the next, round by round, and returns what was lost or changed. */
 export async function runRestores(folder: string, template: string, { seed, rounds, say }: RestoreRun): Promise<string[]> {
   const random = createRandom(seed)
   const wrong: string[] = []
@@ -57,7 +57,7 @@ async function moveTwice(site: { dataDir: string; facts: Facts }, next: string, 
   await program.stop()
   await working
   if (failed) return [failed]
-  // The backup may contain what was tried after it began.
+  // The backup may contain attempts made after it started.
   before.about.tried = site.facts.about.tried
   before.visits.pending = undefined
   const told = new Map(site.facts.visits.planned.map((visit) => [visit.id, visit.told]))
@@ -94,9 +94,9 @@ async function findLost(dataDir: string, facts: Facts): Promise<string[]> {
 /** Lists the tables and files that differ between the copy and the original. */
 async function compare(original: string, copy: string): Promise<string[]> {
   const [one, other] = [await readInstance(original), await readInstance(copy)]
-  // Each command leaves an entry in the audit log of its instance.
+  // Each command adds an entry to its instance's audit log.
   const missing = [...takeEntry(one.rows, 'command.backup'), ...takeEntry(other.rows, 'command.restore')]
-  // A restore begins a new series of receipts.
+  // A restore starts a new series of receipts.
   for (const { rows } of [one, other]) delete rows['public.receipt_series']
   const changed = (['rows', 'files'] as const).flatMap((kind) => {
     const names = new Set([...Object.keys(one[kind]), ...Object.keys(other[kind])])
