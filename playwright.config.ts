@@ -25,7 +25,7 @@ export default defineConfig<{ effectiveType: '3g' | '4g' }>({
   workers: availableParallelism() + 2,
   timeout: TEST_MS,
   expect: { timeout: PATIENCE_MS },
-  // A journey that fails once in hundreds of runs is reported by name, with what its page showed, and stops nobody.
+  // A journey that fails once in hundreds of runs is reported by name, with what its page showed, and stops no one.
   retries: 1,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? 'test-results/playwright.json' }]],

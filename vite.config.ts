@@ -30,7 +30,7 @@ const SCHEMAS = {
 }
 /** What runs before load, in one file. Without it the schemas would have the helper, and come before load too. */
 const BOOT = { name: 'boot', test: /vite\/preload-helper\.js$|web\/site\/boot\.ts$/ }
-/** What runs after load on pages that nobody touches, and in a booking. */
+/** What runs after load on pages that no one touches, and in a booking. */
 const LATER = {
   name: 'later',
   test: /contract\/languages\.ts$|web\/site\/booking\/(last-booking|unsent)\.ts$/,

@@ -10,7 +10,7 @@ const patience = {
   testTimeout: TEST_MS,
   hookTimeout: TEST_MS,
   expect: { poll: { timeout: PATIENCE_MS, interval: ASK_EVERY_MS } },
-  // A test that fails once in hundreds of runs is reported by name, with how it failed, and stops nobody.
+  // A test that fails once in hundreds of runs is reported by name, with how it failed, and stops no one.
   retry: 1,
 }
 const exclude = ['**/node_modules/**', 'dist/**']

@@ -16,7 +16,7 @@ type WorkerFixtures = {
 }
 
 export type TestFixtures = {
-  /** What the page is told about its network: on 4g the console fetches the code of every screen ahead. */
+  /** The network quality that the page sees: on 4g the console prefetches every screen's code. */
   effectiveType: '3g' | '4g'
   /** A unique address for each test, because limits count addresses. */
   address: string
@@ -122,7 +122,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const report = (text: string) => {
         if (!expectedErrors.some((expected) => expected.test(text))) problems.push(text)
       }
-      // A server on a busy machine refuses and says when to ask again; a journey that gets nothing fails by itself.
+      // A server on a busy machine refuses and says when to retry; a journey that gets nothing fails anyway.
       const refusals = new Set<string>()
       context.on('response', (response) => {
         if (response.status() === 503 && response.headers()['retry-after']) refusals.add(`status of 503 (${response.url()})`)

@@ -2,7 +2,7 @@ import { TRANSLATION_LANGUAGES, type TranslationLanguage, toFigures } from '../c
 
 type Fault = readonly [fault: string, sign: RegExp]
 export type LanguageLaws = {
-  /** Words that nobody says at the door or on the phone in Mumbai, Thane and Pune, and spellings that we don't use. */
+  /** Words that no one says at the door or on the phone in Mumbai, Thane and Pune, and spellings that we don't use. */
   forbidden: readonly RegExp[]
   faults: readonly Fault[]
   /** What the language calls English. */

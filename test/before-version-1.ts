@@ -9,7 +9,7 @@ import { endWithRun } from './end-with-run.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../server/platform/db/migrations')
 
-/** Older rows of the program of before, and the commonest ones. */
+/** Older rows from before version 1.0, and the most common ones. */
 const ROWS = `
 insert into leads (id, reference, name, mobile, service_type, city, message, due_at, folded_text, token) values
   (1, 'KG-AAAAAA', 'Asha Kulkarni', '9820000001', 'AC', 'mum', 'It drips', '2026-02-20T07:30Z', 'asa kulkarni', null),
@@ -29,7 +29,7 @@ insert into notices (audience, channel, subject, subject_id) values ('technician
 insert into search_misses (day, query, count) values ('2026-03-01', 'chimney', 3);
 select setval(pg_get_serial_sequence(name, 'id'), 100) from unnest(array['leads', 'orders', 'technicians', 'turns', 'visits']) name`
 
-/** Makes the tables that the program of before version 1.0 left, which are those of the baseline, with a few rows. */
+/** Makes the tables as before version 1.0, which equal the baseline's, with a few rows. */
 export async function migrateAsBefore(pool: Pool, lastMigration = LAST_BEFORE): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'karigar-migrations-'))
   try {
@@ -45,7 +45,7 @@ export async function migrateAsBefore(pool: Pool, lastMigration = LAST_BEFORE): 
   await pool.query(`update ${MIGRATIONS_TABLE} set created_at = $1`, [lastMigration])
 }
 
-/** Makes the data folder of a stopped program of before version 1.0. */
+/** Makes the data folder of a stopped program from before version 1.0. */
 export async function createDataDirBefore(dataDir: string): Promise<void> {
   endWithRun(`postgres -D ${dataDir}/`)
   const postgres = await startEmbeddedPostgres({ dataDir })

@@ -124,7 +124,7 @@ export function mountDisk(folder: string, sizeMb: number) {
   }
 }
 
-/** Makes a folder read-only for everybody, root too. */
+/** Makes a folder read-only for everyone, root too. */
 export function makeReadOnly(folder: string): { makeWritable(): void } {
   mount(folder, '--bind', folder)
   mount(folder, '-o', 'remount,ro,bind')

@@ -23,7 +23,7 @@ export const find = endpoint({
   summary: 'The services and published blogs that fit a query in any spelling, the best first',
   input: z.object({
     q: SearchQuery,
-    /** Set while the visitor is typing: an unfinished query is no miss. */ is_typing: z.optional(z.literal('1')),
+    /** Set while the visitor is typing: such a query is not a miss. */ is_typing: z.optional(z.literal('1')),
   }),
   output: Data(
     z.object({

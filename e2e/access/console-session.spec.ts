@@ -188,7 +188,7 @@ test('signing in again in one tab continues the save of the other', async ({ pag
   await expect(other.getByText(ADMIN.email).first()).toBeVisible()
 
   await page.getByLabel('Title').fill('Saved once the other tab is back')
-  // The page soon notices by itself, and then its dialog is over the button.
+  // The page soon notices on its own, and then its dialog covers the button.
   await api('POST', '/logout', {}, await readToken(page))
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(endedDialog(page)).toBeVisible()

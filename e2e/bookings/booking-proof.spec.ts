@@ -4,7 +4,10 @@ import { fillIn, openPanel } from '../steps/booking-steps.ts'
 
 test.use({ viewport: { width: 390, height: 780 } })
 
-/** Requests eleven codes, one more than fade meanwhile, from other addresses of the visitor's network; none of them is entered. */
+/**
+ * Requests eleven codes, one more than expire during the test, from other addresses in the visitor's network; none is
+ * entered.
+ */
 async function crowd({ url }: Program, address: string, mobile: string): Promise<void> {
   for (let host = 0; host < 11; host++) {
     const headers = { 'Content-Type': 'application/json', 'X-Forwarded-For': address.replace(/1$/, String(100 + host)) }

@@ -25,7 +25,7 @@ async function startMailServer(port: number) {
   }
 }
 
-// The mail server can be stopped. Codes go to known browsers alone, so whoever asks for one is called back.
+// The mail server can be stopped. Only known browsers get codes, so we call everyone else back.
 const test = base.extend<{ narrowCodes: (form: Form) => Promise<void> }, { mailbox: Mailbox; server: Program }>({
   mailbox: [
     async ({ browserName: _ }, use) => {

@@ -37,7 +37,7 @@ test('a lead is taken by phone from anywhere, by keyboard alone, and corrected',
   await page.keyboard.type('Geyser too')
   for (const field of [
     ...['Email', 'GSTIN', 'Language'].map((label) => form.getByLabel(label, { exact: true })),
-    // Her booking is still open, and a link leads there; it stands in nobody's way to the next field.
+    // Her booking is still open, and a link leads there; it stands in no one's way to the next field.
     form.getByRole('link', { name: /^KG-/ }),
     form.getByRole('checkbox'),
   ]) {

@@ -70,7 +70,7 @@ test('a call agrees on a time and an address, by keyboard alone', async ({
   await expect(lead.getByText('B-604, Green Valley')).toBeVisible()
   await expect(lead.getByText('411048')).toBeVisible()
 
-  // While the next caller speaks, somebody else books the time that they chose.
+  // While the next caller speaks, someone else books the time that they chose.
   await typeCall(page, form, { name: 'Uma Late', mobile: String(Number(mobile) - 300_000_000) })
   const hour = await chooseTomorrow(form)
   await page.keyboard.press('Tab')

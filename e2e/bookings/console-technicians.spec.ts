@@ -53,7 +53,7 @@ test('a technician is entered with what is there, and set active once photo and 
   await expect(toast(page, 'Technician updated successfully')).toBeVisible()
   await expect(row.getByText('Off', { exact: true })).toBeHidden()
   await expect(row).not.toContainText('Still missing')
-  // What they do now is said for whoever is active, and leads to the board.
+  // An active technician's row says what they are doing now, and links to the board.
   await expect(row.getByRole('link', { name: formatMobile(mobile) })).toHaveAttribute('href', `tel:+91${mobile}`)
   await expect(row.getByRole('link', { name: /^(Free|Not working)$/ })).toHaveAttribute('href', '/admin/visits')
   await expect(row).toContainText('no visit')

@@ -59,7 +59,7 @@ onOwnServer()(
 
     for (const name of ['Bela', 'Bina', 'Bipin']) {
       await expect(toPlan(page).getByRole('link', { name: new RegExp(name) })).toBeFocused()
-      // Whoever knows the keys doesn't wait for the names.
+      // The keys work before the names have loaded.
       await page.keyboard.press('a')
       await page.keyboard.press('Enter')
       await expect(rowOf(page, 'Imran Shaikh').getByRole('link', { name: new RegExp(name) })).toBeVisible()
@@ -67,7 +67,7 @@ onOwnServer()(
     await expect(rowOf(page, 'Imran Shaikh').getByRole('link')).toHaveCount(3)
     await expectAccessible(page, 'the board')
 
-    // By mouse a card is dragged onto a free window of somebody who does such work, and Enter confirms it.
+    // By mouse a card is dragged onto a free window of someone who does such work, and Enter confirms it.
     await bookAt('Bharat Drag')
     const card = toPlan(page).getByRole('listitem').filter({ hasText: 'Bharat' })
     await page.setViewportSize({ width: 1280, height: 800 })
@@ -78,7 +78,7 @@ onOwnServer()(
     await page.keyboard.press('Enter')
     await expect(rowOf(page, 'Imran Shaikh').getByRole('link', { name: /Bharat/ })).toBeVisible()
 
-    // No plumber is left then; somebody else is sent by name.
+    // No plumber is left then; someone else is sent by name.
     await enterPlumber('Lata Jadhav', ['Electrician'])
     await bookAt('Bhanu Four')
     await toPlan(page).getByRole('listitem').filter({ hasText: 'Bhanu' }).getByRole('button', { name: /^Plan/ }).click()
@@ -109,7 +109,7 @@ test('who was told a time gets another one only once somebody says that they agr
   await page.keyboard.press('Enter')
   await expect(toPlan(page).getByRole('link', { name: /Tara/ })).toBeFocused()
 
-  // The time that was told is chosen where somebody is free then.
+  // The promised time is preselected if someone is free then.
   await page.keyboard.press('a')
   await expect(dialog(page, /^Plan/).getByLabel('Time slot')).toHaveValue(`${DAY}T10`)
   await page.keyboard.press('Escape')

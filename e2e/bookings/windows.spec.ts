@@ -141,7 +141,7 @@ test('a checkout that closes because its time is over says so, and the time can 
     .getByRole('dialog')
     .getByRole('button', { name: /^Pay ₹/ })
     .click()
-  // The answer to the payment says by itself when somebody comes.
+  // The answer to the payment already says when the technician comes.
   await expect(page.getByText(texts.when.comes(windowText(windowOf(at), 'en')))).toBeVisible()
 })
 

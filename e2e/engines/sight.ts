@@ -35,7 +35,7 @@ export function hitTest({ name, isField = false }: Target): Sight {
     : all
         .filter((element) => matches(element.getAttribute('aria-label')) || matches(element.textContent))
         .filter((element, _, found) => !found.some((other) => other !== element && element.contains(other)))
-        // What only screen readers are told is pressed by its label.
+        // Screen-reader-only inputs are pressed through their labels.
         .map((element) => element.closest<HTMLElement>('a, button, summary, label:has(.sr-only)') ?? element)
         .sort((a, b) => canBePressed(b) - canBePressed(a))
   if (named.length === 0) return { isSeen: false, why: 'there is no such thing' }

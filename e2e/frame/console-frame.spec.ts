@@ -74,7 +74,7 @@ test('g and a letter open a screen, ? explains the screen, and neither works whi
   await page.keyboard.press('g')
   await page.keyboard.press('s')
   await expect(page).toHaveURL('/admin/services/serviceslist')
-  // The list of before has such a box too.
+  // The previous list has such a box too.
   const search = page.getByRole('searchbox', { name: 'Search services' })
   await expect(search).toBeVisible()
   await page.keyboard.press('/')

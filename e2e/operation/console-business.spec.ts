@@ -23,7 +23,7 @@ test('the owner sees how business is: the figures of a time beside the time befo
   await business.getByRole('link', { name: 'Today', exact: true }).click()
   await expect(business.getByText('Today so far, compared with the whole of yesterday.')).toBeVisible()
   await business.getByRole('link', { name: 'By service' }).click()
-  // Other journeys on this server pay for electricians too, but nobody in Thane.
+  // Other journeys on this server pay for electricians too, but no one in Thane.
   await expect(business.getByRole('row', { name: /^Electrician ₹[1-9]/ })).toBeVisible()
   await business.getByRole('combobox', { name: 'City' }).selectOption('Thane')
   await expect(earned).toHaveAccessibleName(/^Earned ₹0/)

@@ -3,7 +3,7 @@ import { letPass } from '../../test/patience.ts'
 import { expect, test } from '../fixtures.ts'
 import { openPanel } from '../steps/booking-steps.ts'
 
-// A page is not loaded anew when a phone is turned or its text grows, so the same page is looked at before and after.
+// Turning a phone or enlarging its text doesn't reload the page, so the same page is checked before and after.
 
 const UPRIGHT = { width: 390, height: 844 }
 const SIDEWAYS = { width: 844, height: 390 }

@@ -28,7 +28,7 @@ export async function openFold(page: Page, fold: 'Content' | 'Settings'): Promis
 
 type Signing = { page: Page } & Pick<TestFixtures, 'api' | 'adminToken'>
 
-/** Signs the page in as somebody who was invited with this role. */
+/** Signs the page in as someone who was invited with this role. */
 export async function signInAs(role: Role, { page, api, adminToken }: Signing): Promise<void> {
   const invitation = { email: `${role}-${randomUUID()}@karigar.example`, role }
   const { body } = await api('POST', '/administrators/invitations', invitation, await adminToken())

@@ -9,7 +9,7 @@ type Steps = {
   payAndBook: (name: string, number?: string) => Promise<string>
   /** Pays an order without a form, which can't become a lead, and returns the payment's id. */
   payWithoutForm: () => Promise<string>
-  /** Books a service and pays the charge of another one, which somebody has to settle. */
+  /** Books a service and pays the charge of another one, which someone has to settle. */
   payWrong: (name: string) => Promise<void>
 }
 

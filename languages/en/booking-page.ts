@@ -210,7 +210,7 @@ export const bookingPageTexts = {
       online: 'To be paid online',
       owed: 'Not paid yet',
     } satisfies Record<PaidBy, string>,
-    /** Where a bill that was paid by the checkout was given back in whole. */
+    /** For a bill that was paid at the checkout and fully refunded. */
     refunded: 'Paid online, and refunded',
     overUpi: 'UPI allows up to ₹1,00,000 at a time. Call us to pay in parts or by bank transfer.',
     payUpi: 'Pay by UPI',

@@ -80,7 +80,7 @@ export const bookingTexts = {
   },
   paidAmount: (amount: string) => `${amount} paid`,
   toBooking: 'See your booking',
-  /** Where a time is booked, and nobody knows yet where. */
+  /** Where a time is booked, and no one knows yet where. */
   addAddress: 'Add your address',
   toReceipt: 'Receipt (PDF)',
   explore: 'Explore Services',

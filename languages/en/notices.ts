@@ -13,7 +13,7 @@ export const smsTexts = {
     `Your ${siteName} booking {#var#} for {#var#} is in. We'll call you {#var#}. See it: ${page}`,
   /** When we call, once the promised time has passed. */
   soon: 'soon',
-  /** When we call, once somebody has spoken with them: of a time that was agreed, or of one that was not. */
+  /** When we call, once someone has spoken with them: of a time that was agreed, or of one that was not. */
   agreed: 'before we come',
   /** The variables: reference, rupees, and the letters of the page's address. */
   refund: (siteName: string, page: string) =>

@@ -41,7 +41,7 @@ export const serviceTexts = {
     /** Measured at the door. */
     kept: (percent: number, count: number) =>
       `On time: ${percent}% of ${count} visits promised within 90 minutes, all services, last 30 days`,
-    /** What is true of a group that is no visit to repair something. */
+    /** Texts for a group whose visits are not repairs. */
     ofGroup: {
       'civil-construction': ['Site visit with a written estimate', 'Measured before it is priced'],
       'labour-supply': ['Wages in writing before the shift'],

@@ -61,7 +61,7 @@ async function openConsole(url: string, email: string, password = ADMIN.password
   }
 }
 
-/** How many rows each table has that neither a start nor a call fills by itself. */
+/** Row counts of the tables that neither a start nor a call fills automatically. */
 function countRows(rows: Record<string, string[]>): Record<string, number> {
   const tables = Object.entries(rows).filter(([name]) =>
     /^public\.(?!audit|sessions|rate_limits|notices|sandbox_keys)/.test(name),

@@ -23,7 +23,7 @@ export function hydrateIsland(
       reportError(error)
       resolve()
     }
-    // A browser that translates the page changes its texts, and React then renders the island anew.
+    // A browser that translates the page changes its texts, and React then re-renders the island.
     const focused = document.activeElement
     const finish = () => {
       if (focused && !focused.isConnected) document.getElementById(focused.id)?.focus()

@@ -20,12 +20,12 @@ export async function findVisitOfLead(db: DbOrTx, leadId: number): Promise<Visit
   return row
 }
 
-/** Somebody's time is taken for a visit of this lead that is to come or under way. */
+/** Someone's time is taken for a visit of this lead that is to come or under way. */
 export async function isTechnicianComing(db: DbOrTx, leadId: number): Promise<boolean> {
   return (await db.$count(visits, and(eq(visits.lead_id, leadId), isLiveVisit, isNotNull(visits.reservation_id)))) > 0
 }
 
-/** The event that notified the customer of a lead when the technician comes; undefined where nobody is to come. */
+/** The event that notified the customer of a lead when the technician comes; undefined where no one is to come. */
 export async function findAppointment(db: DbOrTx, leadId: number): Promise<{ id: number } | undefined> {
   const isPlanned = and(eq(visits.lead_id, leadId), isLiveVisit, isNotNull(visits.reservation_id))
   const [event] = await db
@@ -86,8 +86,8 @@ export async function findReturnablePaise(db: DbOrTx, leadId: number): Promise<n
 }
 
 /**
- * The visit that a payment was for and that nobody came to, where its lead was completed all the same and the money is
- * still here.
+ * The visit that a payment was for and that no one came to, if its lead was completed anyway and we still have the
+ * money.
  */
 export async function findUnvisited(
   tx: DbOrTx,

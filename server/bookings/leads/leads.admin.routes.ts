@@ -121,11 +121,11 @@ export function leadAdminHandlers(
   }
 }
 
-/** Numbers of leads at which an entry is written: more than somebody works on in a day. */
+/** Numbers of leads at which an entry is written: more than someone works on in a day. */
 const STEPS = [200, 1_000, 5_000, 20_000]
 
 /**
- * Notes in the audit log that an administrator has read many leads in a day, so that the owner learns when somebody
+ * Notes in the audit log that an administrator has read many leads in a day, so that the owner learns when someone
  * copies the list of customers, even page by page. Each process counts the leads that it has shown since its start.
  */
 function makeReadAuditor({ db, now }: Pick<Deps, 'db' | 'now'>) {

@@ -81,7 +81,7 @@ export function phoneLeadHandlers(deps: Deps, auditReading: AuditReading): Pick<
 
 const toTimeText = (window: WindowChoice) => (window === 'soon' ? 'within 90 minutes' : windowText(windowOf(window), 'en'))
 
-/** What a visit would have been told, kept where there is none. */
+/** What a visit would have stored, kept in a note if there is no visit. */
 function toUnplannedNote(window: WindowChoice | undefined, { address, pincode, gate_note }: PlannedByPhone['place']): string {
   const where = [address, pincode].filter(Boolean).join(', ')
   const asked = window && ADMIN_MESSAGES.askedFor(toTimeText(window))
@@ -118,7 +118,7 @@ export function leadCorrectionHandlers(deps: Deps): Pick<Handlers<typeof api.lea
         }
         const fields = { ...lead, ...only(changed, form) }
         const lines = [toCorrectionNote(changed, lead, fields)]
-        // What was meant for the old number or address goes to neither; what was sent is told.
+        // Unsent messages for the old number or address are removed; the reply reports those already sent.
         if (changed.includes('mobile') && (await removeCustomerNotice(tx, id, 'sms'))) lines.push(ADMIN_MESSAGES.smsWentToOld)
         if (changed.includes('mailid') && (await removeCustomerNotice(tx, id, 'email'))) lines.push(ADMIN_MESSAGES.mailWentToOld)
         await insertLeadEvent(tx, {

@@ -42,7 +42,7 @@ type Proofs = OrdersOfLeads & {
     form: { isFirst: ReturnType<typeof isNewRequest> | undefined; lock: ReturnType<typeof bookingLock> },
     now: Date,
   ): Promise<number | undefined>
-  /** The lead of a payment that the provider confirms; it books it where nobody did. Throws AppError. */
+  /** The lead of a payment that the provider confirms; it books it where no one did. Throws AppError. */
   claimPaidLead(
     claim: { payment_id: string; order_id?: string; signature?: string },
     form: LeadForm,

@@ -83,7 +83,9 @@ const ofVisit = (time: typeof visits.window_start | typeof visits.arrived_at) =>
   sql<Date | null>`(select ${time} from ${visits}
     where ${visits.lead_id} = ${leads.id} and ${isLiveVisit} and ${visits.reservation_id} is not null)`.mapWith(time)
 const [visitAt, arrivedAt] = [ofVisit(visits.window_start), ofVisit(visits.arrived_at)]
-/** Whoever has a time and a technician waits for no call. "exists" would become a join, which may read all leads. */
+/**
+ * A customer with a time and a technician waits for no call. "exists" would become a join, which may read all leads.
+ */
 const isAwaited = sql`${visitAt} is not null`
 export const isUnanswered = sql`${isUncalled} and not (${isAwaited})`
 
@@ -214,7 +216,7 @@ async function countHits(db: DbOrTx, filter: LeadFilter, kinds: Kinds): Promise<
 
 type WithoutVisit = { city?: City | undefined; since: Date; claimed: number[] }
 
-/** A new lead of a trade that visits, for which nobody has planned a visit, or the return that was claimed. */
+/** A new lead of a trade that visits, for which no one has planned a visit, or the return that was claimed. */
 function isWithoutVisit(db: DbOrTx, { city, since, claimed }: WithoutVisit): SQL | undefined {
   const hasVisit = exists(
     db

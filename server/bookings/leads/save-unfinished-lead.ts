@@ -8,7 +8,7 @@ import { hasUnfinishedLead, insertDigest, type UnfinishedForm, upsertUnfinishedL
 
 type SaveDeps = Pick<Deps, 'db' | 'pool' | 'jobs' | 'now' | 'settings'>
 
-/** Stores the form of a visitor who was sent a code or began a payment. A number alone is no form. */
+/** Stores the form of a visitor who requested a code or started a payment. A number alone is not stored. */
 export async function saveUnfinishedLead({ db, now }: SaveDeps, form: UnfinishedForm): Promise<void> {
   if (hasText(form)) await upsertUnfinishedLead(db, form, now())
 }
@@ -30,20 +30,20 @@ function hasText({ mobile: _mobile, client: _client, reason: _reason, language: 
   return Object.values(typed).some(Boolean)
 }
 
-/** The panel tries again by itself after so long. */
+/** The panel retries automatically after this time. */
 const RETRY_AFTER_S = 20
 
 type Refused = {
   act: 'code' | 'order'
   address: string
   form: Omit<UnfinishedForm, 'reason'> | undefined
-  /** Where it is no refusal of the toll, such as a number that has had its codes for today. */
+  /** Set if the refusal isn't the toll's, for instance for a number that has had all its codes for today. */
   because?: { message: string; retryAfterS: number }
 }
 
 /**
- * Refuses a code or an order, and names the ways to book that are open to this client. What was typed is kept, so that
- * somebody calls back. A call to us and a message of one's own cost us nothing, so nobody can close them.
+ * Refuses a code or an order, and names the ways to book that are open to this client. The typed form is kept, so that
+ * we can call back. Calling us and sending their own message cost us nothing, so those ways always stay open.
  */
 export async function toRefusal(deps: Deps, { act, address, form, because }: Refused): Promise<AppError> {
   const isKept = form !== undefined && (await keepForm(deps, { ...form, reason: 'callBack' }, address))

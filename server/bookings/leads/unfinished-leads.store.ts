@@ -43,7 +43,7 @@ const upsertForm = prepareQuery((db, { now, dayAgo, ...form }: Placeholders<Unfi
         ...Object.fromEntries(anew),
         updated_at: sql`excluded.updated_at`,
         digest_id: unlessChanged(old.digest_id, sql`null`),
-        // Nobody was called about what they typed now.
+        // No one was called about what they typed now.
         called_at: unlessChanged(old.called_at, sql`null`),
         called_by: unlessChanged(old.called_by, sql`null`),
         tries: unlessChanged(old.tries, sql`0`),
@@ -87,7 +87,7 @@ const BETWEEN_DIGESTS_MS = 15 * MINUTE_MS
 const DIGEST_LOCK = 7_294_013
 
 /**
- * Collects all forms that the business was not notified of and that nobody has called about. Undefined where there are
+ * Collects all forms that the business was not notified of and that no one has called about. Undefined where there are
  * none, or where the last digest was less than a quarter of an hour ago, which limits the notices of a flood of forms.
  */
 export async function insertDigest(tx: DbOrTx, now: Date): Promise<{ id: number; forms: number } | undefined> {
@@ -167,12 +167,12 @@ export async function countUnfinishedLeads(db: DbOrTx, now: Date): Promise<numbe
   return countUpTo(db, unfinishedLeads, isLeft(now))
 }
 
-/** The how-manieth form of its network this is, among those that it is listed with. */
+/** This form's position among its network's listed forms. */
 const rankOf = (day?: SQL) => sql`row_number() over (partition by ${unfinishedLeads.client}${day && sql`, ${day}`}
   order by ${unfinishedLeads.updated_at}, ${unfinishedLeads.id})`
 
 /**
- * The newest day first, and of a day each network's first before its second, so that a flood of one buries nobody. A
+ * The newest day first, and of a day each network's first before its second, so that a flood of one buries no one. A
  * search lists the newest first.
  */
 export async function listUnfinishedLeads(

@@ -65,7 +65,7 @@ type Enqueued = {
   subject: NoticeRow['subject']
   ids: readonly number[]
   to: readonly Recipient[]
-  /** For how long what is told may still be taken back, in seconds. */
+  /** How many seconds the news can still be undone. */
   afterS?: number
 }
 
@@ -92,7 +92,7 @@ async function insertWithJobs(tx: DbOrTx, { jobs, now }: QueueDeps, keys: Notice
   return ids.length
 }
 
-/** What one recipient is told of a kind about one booking in an hour of the clock. */
+/** Maximum number of messages of a kind about one booking to one recipient in a clock hour. */
 const MESSAGES_AN_HOUR = 3
 
 type Delay = { afterS: number } | undefined

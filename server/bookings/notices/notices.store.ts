@@ -211,7 +211,7 @@ async function findLeadFacts(db: DbOrTx, id: number): Promise<LeadFacts | undefi
   return row
 }
 
-/** Whether the business has entered technicians, also such as don't work yet: from then on visits are told. */
+/** Whether the business has entered technicians, even inactive ones: from then on customers are notified of visits. */
 export async function hasTechnicians(db: DbOrTx): Promise<boolean> {
   return (await db.select({ id: technicians.id }).from(technicians).limit(1)).length > 0
 }

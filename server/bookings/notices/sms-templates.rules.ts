@@ -64,7 +64,7 @@ export function findSmsLanguage(template: SmsTemplate, requested: Language, { sm
 type InUse = { sms: readonly unknown[]; hasTechnicians: boolean } & Pick<Sender, 'smsTemplates'>
 
 /**
- * Nobody has to register the text of earlier versions, nor those of visits where no technician is entered: they are
+ * No one has to register the text of earlier versions, nor those of visits where no technician is entered: they are
  * shown where a gateway sends them.
  */
 export function isInUse(id: SmsTemplateId, { sms, smsTemplates, hasTechnicians }: InUse): boolean {
@@ -92,7 +92,7 @@ export function listMissingTemplates(
 type Confirmation = { to: string; language: Language; reference: string; dueAt: Date | undefined; token: string }
 
 /**
- * The confirmation of a booking; `dueAt` is undefined once somebody has called. Where its text is not registered yet,
+ * The confirmation of a booking; `dueAt` is undefined once someone has called. Where its text is not registered yet,
  * the one of earlier versions goes out, in the customer's language first. `toService` names the service in the language
  * of the text.
  */
@@ -116,8 +116,8 @@ export async function toConfirmation(
 }
 
 /**
- * What is told of a visit or a refund, in the customer's language where its text is registered, else in English.
- * Undefined where neither is.
+ * The SMS about a visit or a refund, in the customer's language if its text is registered, otherwise in English.
+ * Undefined if neither is.
  */
 export function toNewsSms(
   { to, language: requested, reference, token }: Omit<Confirmation, 'dueAt'>,
@@ -137,7 +137,7 @@ export function toNewsSms(
   return fillSms({ to, template: asks ? 'address' : template, language, values }, site)
 }
 
-/** What a technician is told, in their language where its text is registered, else in English; undefined where neither is. */
+/** A technician's SMS, in their language if its text is registered, otherwise in English; undefined if neither is. */
 export function toTechnicianSms({ to, language: requested, token, ...news }: TechnicianNews, site: Sender): Sms | undefined {
   const language = findSmsLanguage(news.template, requested, site)
   if (!site.smsTemplates.includes(toTemplateId(news.template, language))) return undefined

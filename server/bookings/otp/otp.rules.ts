@@ -7,7 +7,7 @@ export const OTP_LIFE_MS = 5 * MINUTE_MS
 export const OTP_MAX_TRIES = 5
 /**
  * Tries of a code by all networks together. At 50 tries a code is guessed once in 20,000 codes; with five codes a day
- * for a number that takes eleven years. Ten networks are needed to burn somebody else's code.
+ * for a number that takes eleven years. Ten networks are needed to burn someone else's code.
  */
 export const OTP_MAX_TRIES_OF_ALL = 50
 export const VERIFICATION_LIFE_MS = 15 * MINUTE_MS

@@ -80,7 +80,7 @@ const selectSendings = prepareQuery(
 
 /**
  * When codes went to this number in the last day, oldest first. A refused code does not count: it cost nothing and
- * reached nobody. One from the future was made while the clock was ahead.
+ * reached no one. One from the future was made while the clock was ahead.
  */
 export async function listSendings(db: DbOrTx, mobile: string, now: Date): Promise<Date[]> {
   const rows = await selectSendings(db, { mobile, since: new Date(now.getTime() - DAY_MS), until: now })

@@ -28,8 +28,8 @@ export async function lockDuplicate(tx: DbOrTx, order: OrderRow): Promise<string
 }
 
 /**
- * Writes the lead, its notices and its receipt, and returns the order's new fields. A form that was booked by code
- * meanwhile has its lead and its notices already: that lead becomes the paid one.
+ * Writes the lead, its notices and its receipt, and returns the order's new fields. A form that has also been booked by
+ * code already has its lead and notices: that lead becomes the paid one.
  */
 export async function bookOrder(tx: DbOrTx, deps: BookDeps, order: OrderRow, form: LeadForm): Promise<Partial<OrderRow>> {
   const { token, request_id, form_id, amount_paise, language } = order
@@ -57,7 +57,7 @@ export async function bookOrder(tx: DbOrTx, deps: BookDeps, order: OrderRow, for
   return { form: sold, lead_id: lead.id, charge_paise: await findCharge(tx, order, sold) }
 }
 
-/** Whether a visit was planned: not where nobody does such visits any more, nor for another place or service. */
+/** Whether a visit was planned: not where no one does such visits any more, nor for another place or service. */
 async function planChosenVisit(tx: DbOrTx, deps: BookDeps, order: OrderRow, leadId: number): Promise<boolean> {
   const { id, form, arrival_window: window } = order
   const lead = window && (await lockLead(tx, leadId))

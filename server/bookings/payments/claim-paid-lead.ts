@@ -29,8 +29,8 @@ export function paidLeadClaimer(deps: Deps) {
       return toSameLead(earlier, form)
     }
     if (!payments) throw invalid({ payment_id: MESSAGES.paymentUnknown })
-    // Nobody makes up a signature. Of a network that makes up payments the provider is asked about no other: what it
-    // reports by itself books them.
+    // No one can forge a signature. For a network that invents payments, we don't ask the provider about unsigned ones:
+    // the provider's own report books them.
     const isSigned =
       order_id && signature && payments.isCheckoutSignature({ orderId: order_id, paymentId: payment_id, signature })
     if (!isSigned && guesses.isMany(caller)) throw unconfirmed()
@@ -53,7 +53,7 @@ async function askAndBook(deps: Deps, payments: Payments, claim: Claim, form: Le
   const { payment_id, signature } = claim
   const payment = await payments.findPayment(payment_id)
   const order = payment?.orderId ? await findOrderBy(db, 'provider_order_id', payment.orderId) : undefined
-  // The payment of a bill is no booking.
+  // Paying a bill isn't a booking.
   if (!payment || !order || order.bill_id !== null) throw invalid({ payment_id: MESSAGES.paymentUnknown })
   checkSigned(payments, order, claim)
   // A payment's id alone does not prove that it may be claimed for another number than the order's.

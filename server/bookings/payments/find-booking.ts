@@ -49,7 +49,7 @@ export function bookingFinder(deps: Deps): (token: string) => Promise<Booking | 
     const payments = await listPaymentsOfOrder(db, order.id)
     const { unmatched, isPending } = evaluateOrder(order, payments.map(toPaymentFacts), refunds, now())
     if (isDuplicate) return 'paidTwice'
-    // An unmatched payment is handled by a person; nobody should pay again.
+    // An unmatched payment is handled by a person; no one should pay again.
     if (order.status === 'paid' || unmatched.length > 0) return 'completing'
     // Only the provider's answer proves that nothing was charged.
     return !isAnswered || isPending ? 'waiting' : 'notCharged'

@@ -140,7 +140,7 @@ export async function countOrderGroups(db: DbOrTx, { group: _, status: __, ...fi
 /** Of whatever day, for the menu and the dashboard. */
 export const countNeedingYou = (db: DbOrTx): Promise<number> => db.$count(orders, needsYou)
 
-/** What was taken and given back for the filtered orders: for the newest of them, where there are very many. */
+/** The filtered orders' payments and refunds; if there are very many orders, of the newest ones. */
 export async function sumOrders(
   db: DbOrTx,
   filter: OrderFilter,

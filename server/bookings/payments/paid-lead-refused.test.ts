@@ -126,7 +126,7 @@ it('a second payment of a booked order makes no second lead, and its visitor is 
   await app.db.insert(sandboxPayments).values({ ...second, created_at: app.clock.now() })
   const { status, body } = await create({ ...lead, payment_id: second.id })
   expect([status, body]).toEqual([409, { status: false, message: english.paidTwice, token }])
-  // No report of the provider came: the claim itself has it given back.
+  // The provider sent no report: the claim itself triggers the refund.
   expect(await app.db.$count(refunds, eq(refunds.payment_id, second.id))).toBe(1)
   const other = await create({ ...buildLead(), payment_id: second.id })
   expect(other.status).toBe(422)
@@ -195,7 +195,7 @@ it('who sends made-up payments stops no signed one on the same address, and the 
   const paid = { payment_id: razorpay_payment_id, order_id: razorpay_order_id, signature: razorpay_signature }
   expect((await send({ ...signed.lead, ...paid })).status).toBe(201)
 
-  // Whoever can't show a signature waits for what the provider says by itself.
+  // A payer without a signature waits for the provider's own report.
   const bare = await storePayment(app)
   const { razorpay_payment_id: payment_id } = await payInSandbox(app, bare.id)
   expect(await send({ ...bare.lead, payment_id })).toMatchObject({ status: 503, body: { message: english.paymentUnconfirmed } })

@@ -120,7 +120,7 @@ export function mountPaymentsCsv(app: Hono, { db, payments }: Deps, recordAction
   mountCsv(app, recordAction, {
     ...{ path: PAYMENTS_CSV_PATH, fileName: 'payments.csv', name: 'payments.export', query: PaymentsCsvQuery },
     async build(span) {
-      // Payments of the test checkout are in nobody’s books once another provider is in use.
+      // Payments of the test checkout are in no one’s books once another provider is in use.
       const { entries, isCut } = await listMoneyEntries(db, payments?.name ?? 'razorpay', span, CSV_ROWS)
       return { text: toPaymentsCsv(entries), isCut }
     },

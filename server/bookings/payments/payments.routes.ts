@@ -67,7 +67,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
     // The wrong number's unfinished lead would make the business call a stranger.
     for (const { request_mobile } of ofNumber.length === 0 ? made : [])
       await removeUnfinishedLead(db, request_mobile, visitor.client)
-    // Also an order that was replaced may have been paid meanwhile.
+    // A replaced order may have been paid too.
     const paid = (await Promise.all(ofNumber.map(settleIfAnswered))).find(isPaid)
     if (paid) throw paidAlready(paid.token)
     const order = ofNumber.find((one) => one.request_id !== null && one.request_id === request_id)
@@ -116,7 +116,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
       return await makeOrder(request, visitor)
     } catch (error) {
       await charge.release()
-      // The business can call back. It is a form that was left then, of which nobody leaves more than their share.
+      // The business can call back. It is a form that was left then, of which no one leaves more than their share.
       if (lead) await keepForm(deps, { ...lead, ...sender, reason: 'payment' }, address)
       throw error
     }
@@ -134,7 +134,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
       // A concurrent request with the same form stored its order first; this one stays unpaid at the provider.
       const row = made ?? (request_id && (await findOrderOfRequest(tx, request_id, request.request_mobile)))
       if (!row) throw new Error('An order was not stored')
-      // That order is not handed out, so nobody can pay it.
+      // That order is not handed out, so no one can pay it.
       if (made && lead) {
         await upsertUnfinishedLead(tx, { ...lead, client: visitor.client, language, reason: 'payment' }, now())
         await hold(tx, row, { lead, window })
@@ -209,8 +209,8 @@ async function checkCharge(db: DbOrTx, { amount, service, lead }: NewPayment): P
 }
 
 /**
- * Makes an order at the provider; throws AppError `unavailable` where it makes none. `begunAt` is before the provider
- * heard of it: a payment that the visitor makes elsewhere meanwhile counts as later.
+ * Makes an order at the provider; throws AppError `unavailable` if it makes none. `begunAt` is before the provider
+ * heard of it, so that a payment made elsewhere in between counts as later.
  */
 async function createProviderOrder(
   { log, now, payments, settings }: Pick<Deps, 'log' | 'now' | 'payments' | 'settings'>,

@@ -117,7 +117,7 @@ const hasNoReceipt = (db: DbOrTx) =>
   notExists(db.select({ id: receipts.id }).from(receipts).where(eq(receipts.order_id, orders.id)))
 
 /**
- * Erases the forms of unpaid orders. An order with a problem keeps its form: it is somebody's money, and a person may
+ * Erases the forms of unpaid orders. An order with a problem keeps its form: it is someone's money, and a person may
  * call.
  */
 export async function removeUnpaidForms(db: DbOrTx, limit: Date): Promise<void> {

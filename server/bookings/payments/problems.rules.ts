@@ -77,7 +77,7 @@ function describeRefused(refused: Circumstances['refusedCapture'], now: Date): s
   return `The bank holds ${formatPaise(payment.amountPaise)}, and the provider refuses to capture it (${words}). Capture it in the provider’s dashboard, or it goes back to the payer automatically.`
 }
 
-/** A dispute that the bank is reviewing needs nobody, and one that was won or closed changes nothing. */
+/** A dispute that the bank is reviewing needs no one, and one that was won or closed changes nothing. */
 function describeDispute({ amount_paise, status, reason, respond_by }: DisputeRow): string | undefined {
   const subject = `${formatPaise(amount_paise)}${reason ? ` (${reason})` : ''}`
   if (status === 'open') {

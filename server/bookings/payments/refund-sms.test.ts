@@ -41,7 +41,7 @@ describe('a customer hears of a refund by SMS', () => {
     await app.db.update(leads).set({ language }).where(eq(leads.id, asha.data.id))
     expect((await refund(asha.order_id)).status).toBe(200)
     await app.runJobs()
-    // The provider's later answers are no news.
+    // The provider's later answers contain nothing new.
     await check(asha.order_id)
     await app.runJob('reconcile-orders')
     await app.runJobs({ isEager: true })

@@ -67,7 +67,7 @@ export async function settleOrder(deps: SettleDeps, orderId: number, source: Eve
 
 /**
  * Brings an order to the state that its stored payments and refunds have come to. It belongs to the transaction that
- * stores one of them: later, nobody would ask about an order whose refund has ended.
+ * stores one of them: later, no one would ask about an order whose refund has ended.
  */
 export async function advanceOrder(
   tx: DbOrTx,
@@ -140,7 +140,7 @@ export async function advanceOrder(
 
 type Second = { paymentId: string; text: string; source: EventSource }
 
-/** What was paid twice goes back by itself, all of it and once; the customer and the business hear it. */
+/** Refunds a duplicate payment automatically, fully and once; notifies the customer and the business. */
 async function refundDuplicate(
   tx: DbOrTx,
   deps: SettleDeps,

@@ -20,7 +20,7 @@ describe('a form that is sent twice', () => {
     await post(PLUMBER, { ...FORM, mobile, action: 'send' })
     const cookies = [...jar]
     const first = await post(PLUMBER, { otp: codeOf(mobile), action: 'verify' })
-    // The answer was lost, so the browser still has the cookies of before.
+    // The answer was lost, so the browser still has the earlier cookies.
     for (const [name, cookie] of cookies) jar.set(name, cookie)
     const second = await post(PLUMBER, { otp: codeOf(mobile), action: 'verify' })
     expect(first.location).toMatch(/^\/booking\//)

@@ -109,10 +109,10 @@ export function splitGst(amountPaise: number): { taxablePaise: number; cgstPaise
   return { taxablePaise: amountPaise - 2 * halfPaise, cgstPaise: halfPaise, sgstPaise: halfPaise }
 }
 
-/** From this amount on a tax invoice names the address of whoever has no GSTIN (rule 46 of the CGST Rules). */
+/** From this amount, a tax invoice needs the address of a customer without a GSTIN (rule 46 of the CGST Rules). */
 export const ADDRESS_FROM_PAISE = 50_000_00
 
-/** Services that are no repair or installation, by what their name says; the accountant confirms it, see settings.md. */
+/** Services other than repair and installation, by their name; the accountant confirms it, see settings.md. */
 const SAC_OTHERS: readonly (readonly [RegExp, string])[] = [
   [/paint|construction|building|bridge|road|sports/i, '9954'],
   [/clean|pest|guard|spa|helper|skilled|labour/i, '9985'],

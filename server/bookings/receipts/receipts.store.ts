@@ -40,7 +40,7 @@ export async function insertReceipt(
 }
 
 /**
- * Begins every series anew after a restore, with letters that no earlier restore had, so that no number is given twice.
+ * Starts new series after a restore, with letters that no earlier restore used, so that no number is used twice.
  * Returns the letters.
  */
 export async function openNewSeries(tx: DbOrTx, draw = drawSeriesSuffix): Promise<string> {

@@ -7,14 +7,14 @@ export type Tabs = { network: Tab; address: Tab; site: number }
 
 /** Hours after which half of a tab is forgotten. */
 export const HALF_LIFE_H = { site: 1, network: 12, address: 12, record: 14 * 24 } as const
-/** An SMS in rupees, for the sums that the business is told. */
+/** Price of an SMS in rupees, for the sums reported to the business. */
 export const SMS_RUPEES = 0.2
 
 const FREE = 10
 const LEAST_SHARE = 3
 const LEAST_SHARE_OF_ADDRESS = 2
 const MOST_WORK = 8
-/** With so many budgets open, networks where nobody has ever finished anything wait. */
+/** With so many budgets open, networks where no one has ever finished anything wait. */
 const BUDGETS_BEFORE_THE_END = 10
 
 /** The more the site has open, the less any one network may have: an attacker fills up their own networks alone. */
@@ -38,5 +38,5 @@ export function toPrice(tabs: Tabs, budget: number, free = FREE): number | undef
   return Math.min(MOST_WORK, Math.max(1, 2 ** (over / FREE - 1), site / budget))
 }
 
-/** From half of the budget on the business is told. */
+/** From half of the budget on, the business is notified. */
 export const isCrowded = (site: number, budget: number) => site >= budget / 2

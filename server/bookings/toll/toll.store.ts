@@ -6,7 +6,7 @@ import { type DbOrTx, deleteInBatches } from '../../platform/db/client.ts'
 import { codeSwitch, formKeys, tabs } from '../../platform/db/schema.ts'
 import { HALF_LIFE_H, type Tabs } from './toll.rules.ts'
 
-/** What costs the business something: an SMS, an order at the payment provider, or somebody's time. */
+/** What costs the business something: an SMS, an order at the payment provider, or someone's time. */
 export const ACTS = ['code', 'order', 'note'] as const
 export type Act = (typeof ACTS)[number]
 
@@ -46,8 +46,8 @@ export async function readTabs(db: DbOrTx, act: Act, address: string, now: Date)
 }
 
 /**
- * Adds to the tabs of an act and returns what they are then. It is one statement, whose rows come in one order: of
- * concurrent calls each sees its own place, and none waits for the other in a circle.
+ * Adds to an action's tabs and returns their new values. One statement, with its rows in a fixed order: concurrent
+ * calls each see their own place, and can't deadlock.
  */
 export async function addToTabs(
   db: DbOrTx,
@@ -98,7 +98,7 @@ export async function removeFadedTabs(db: DbOrTx, limit: Date, now: Date): Promi
   await deleteInBatches(db, tabs, or(isFaded, lt(tabs.at, limit), gt(tabs.at, now)))
 }
 
-/** To whom codes go while the owner narrows it; undefined while they go to everybody. */
+/** To whom codes go while the owner narrows it; undefined while they go to everyone. */
 export async function findSwitch(
   db: DbOrTx,
   now: Date,

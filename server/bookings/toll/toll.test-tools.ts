@@ -23,7 +23,7 @@ export function tollSteps(app: TestApp) {
       app.request('POST', '/public/send-otp', { mobile: buildMobile(), ...form }, { address, ...(headers && { headers }) }),
     enter: (mobile: string, address: string) =>
       app.request('POST', '/public/verify-otp', { mobile, otp: readCode(app, mobile) }, { address }),
-    /** Whoever left and finished so much at this address. */
+    /** Adds what visitors at this address left unfinished, and what they finished. */
     leave: (address: string, open: number, record = 0) => addToTabs(app.db, 'code', address, { open, record }, app.clock.now()),
     async alarms(): Promise<string[]> {
       await app.runJobs()

@@ -99,7 +99,7 @@ function visitorActs(stage: Stage, readCode: (mobile: string) => string, toWindo
       const { call, order } = await fillIn(mobile, words)
       await sandbox.pay((await call(api.payments.createOrder, order)).id, 'failure')
     },
-    /** Chooses when somebody comes, and where: where nobody can come soon, the next free window. */
+    /** Chooses when someone comes, and where: where no one can come soon, the next free window. */
     async chosen(mobile, slot = '', address = '', pincode = '', gate_note) {
       const { call, form, token } = findPage(mobile)
       const { data } = await call(api.visits.listWindows, { service_type: form.service_type, city: form.city })
@@ -257,7 +257,7 @@ function technicianActs(
   }
   return {
     acts,
-    /** The day link and a customer of whoever is on the way today, or else of whoever has the next visit. */
+    /** The day link and a customer of the technician on the way today, or else of the one with the next visit. */
     async findShown(): Promise<{ link: string; mobile: string } | undefined> {
       const { data: board } = await (await agent())(api.visits.list, {})
       const visits = 'visits' in board ? board.visits.filter(({ technician }) => technician) : []

@@ -112,7 +112,7 @@ async function endDay(stage: Stage, day: string): Promise<void> {
   await stage.runAllJobs()
 }
 
-/** Invented, and perhaps somebody's all the same: nothing is ever sent to them, see `refuseRealPeople`. */
+/** Invented, but possibly someone's real number: nothing is ever sent to it, see `refuseRealPeople`. */
 const toMobile = (index: number) => String(7_000_001_001 + index * 37)
 
 async function findService(call: Call, title: string) {
@@ -220,7 +220,7 @@ async function drawPortrait(name: string): Promise<File> {
 }
 
 /**
- * Reads the moments and windows of `fortnight.txt`, which ends at `end`. From midnight to the opening nobody works, so
+ * Reads the moments and windows of `fortnight.txt`, which ends at `end`. From midnight to the opening no one works, so
  * `work` counts from midnight then, and what is under way waits for the morning.
  */
 export function momentsUntil(end: Date) {

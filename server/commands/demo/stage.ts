@@ -26,7 +26,7 @@ export function openStage({ app, deps, boss, clock }: { app: Hono; deps: Deps; b
   let people = 0
 
   async function request(path: string, { headers, ...init }: RequestInit & Pick<Sender, 'headers'>, address: string) {
-    // Nobody does two things at once.
+    // No one does two things at once.
     clock.at = new Date(clock.at.getTime() + STEP_MS)
     const sent = { ...init, headers: { 'User-Agent': BROWSER, ...headers } }
     const response = await app.request(path, sent, { incoming: { headers: {}, socket: { remoteAddress: address } } })

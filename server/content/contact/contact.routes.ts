@@ -25,7 +25,7 @@ export function contactHandlers({ db, now, settings }: Deps, changeNumber: Chang
         const now = await getEditable()
         // The notices contain customers' numbers and alarms' links, which an editor must not read.
         if (!settings.notify.email && email !== now.email) throw invalid({ email: ADMIN_MESSAGES.noticesOwner })
-        // Customers and technicians call this number and trust whoever answers.
+        // Customers and technicians call this number and trust the person who answers.
         if (given.mobile !== now.mobile) throw invalid({ mobile: ADMIN_MESSAGES.phoneOwner })
         // A tax invoice's seller must be the business registered under the GSTIN.
         if (settings.gstin && address !== now.address) throw invalid({ address: ADMIN_MESSAGES.sellerOwner })

@@ -16,7 +16,7 @@ import { AppError } from './errors.ts'
 export type Limit = { keyPrefix: string; points: number; durationS: number }
 
 /**
- * A limit on attempts on one thing; it holds across processes and restarts. If attempts are never given back, this
+ * A limit on attempts on one thing; it holds across processes and restarts. If attempts are never restored, this
  * process refuses without asking the database once they are used up.
  */
 export function keyLimit(pool: Pool, { keyPrefix, points, durationS }: Limit, { isRestored = false } = {}) {

@@ -12,7 +12,7 @@ import { daySteps, openDay } from './days.test-tools.ts'
 const app = await createTestApp()
 const { technician, asOwner, actionId, today, later, bookToday, open } = daySteps(app)
 
-/** Whoever was signed in the day before has to sign in again. */
+/** Sessions from the day before have ended. */
 const asOwnerNow: ReturnType<typeof callAs> = async (...call) => callAs(app, await signIn(app))(...call)
 
 describe('a technician', () => {
@@ -116,7 +116,7 @@ describe('a link', () => {
     expect(await look()).toBe(200)
     await updatePassword(app.db, id, 'another one')
     expect(await look()).toBe(404)
-    // What the program sends by itself is nobody's, and goes on.
+    // The program's own links belong to no account, and keep working.
     expect((await (await openDay(app, technician)).look()).status).toBe(200)
   })
 

@@ -88,7 +88,7 @@ type ShortToken = { whole: string[]; cut: string[] }
  * the letters, and leave out a `-` or `_` at the end, with which tokens ended once.
  */
 function readShortToken(search: string): ShortToken {
-  // A run of letters behind `=` is the value of somebody's parameter.
+  // A run of letters behind `=` is the value of someone's parameter.
   const runs = toText(search).match(/(?<![\w=-])[\w-]{21,}/g) ?? []
   return {
     whole: runs.flatMap((run) => /^([\w-]{22})[-_]*$/.exec(run)?.[1] ?? []).slice(0, 2),

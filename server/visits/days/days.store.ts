@@ -26,7 +26,7 @@ export async function listVisitsOfTechnician(
     .orderBy(asc(reservationStart), asc(visits.id))
 }
 
-/** When the time was taken that a technician has for a visit in this day; undefined where it is nobody's or somebody else's. */
+/** When the time was taken that a technician has for a visit in this day; undefined where it is no one's or someone else's. */
 export async function findTakenAt(
   db: DbOrTx,
   visit: Pick<VisitRow, 'reservation_id'>,
@@ -66,7 +66,7 @@ export type AssignmentEvent = {
   loserId: number | null
   /** It gave a visit that they had another time. */
   isMove: boolean
-  /** No later one gave the visit to anybody. */
+  /** No later one gave the visit to anyone. */
   isNewest: boolean
 }
 

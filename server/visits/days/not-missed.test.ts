@@ -11,7 +11,7 @@ import { codeOf, daySteps } from './days.test-tools.ts'
 const app = await createTestApp()
 const { technician, asOwner, actionId, today, later, open } = daySteps(app)
 
-/** A technician who is on the way to a door that nobody opens; 4:10 pm. */
+/** A technician who is on the way to a door that no one opens; 4:10 pm. */
 async function atTheDoor({ steps = ['accepted', 'on_the_way'] } = {}) {
   const opened = await open()
   for (const step of steps) await opened.say(step)

@@ -72,13 +72,13 @@ function toDayVisit(
   }
 }
 
-/** None where nobody has a code to tell: the visit set out before there were codes. */
+/** None where no one has a code to tell: the visit set out before there were codes. */
 export const countTriesLeft = ({ status, code, wrong_codes }: VisitRow): number =>
   status === 'on_the_way' && code === null ? 0 : Math.max(0, DOOR_CODE_TRIES - wrong_codes.length)
 
 /**
- * Makes a function that opens a day for a caller. A link of another day opens nothing, and is no guess; one whose day
- * is over still takes the steps that were said in it.
+ * Makes a function that opens a day for a caller. A link of another day opens nothing, but doesn't count as a guess;
+ * one whose day is over still accepts the steps tapped in it.
  */
 export function dayOpener(
   deps: Deps,
@@ -92,7 +92,10 @@ export function dayOpener(
   }
 }
 
-/** What a step makes of a visit; one that is given back or quoted is brought to no other status, and one back to its last. */
+/**
+ * The visit's status after a step. An unassigned or quoted visit gets no other status, and an undone step restores the
+ * last one.
+ */
 const STATUS_OF: Record<Exclude<DayStep, 'unassigned' | 'quoted' | 'not_missed'>, VisitStatus> = {
   accepted: 'accepted',
   on_the_way: 'on_the_way',

@@ -27,7 +27,7 @@ const WAITED_MS = 2 * MINUTE_MS
 const MAX_TURNS_BACK = 2
 
 type Said = Omit<HandlerInput<typeof api.days.step>, 'token'>
-/** `late` where the visit has gone on without it, or to somebody else. */
+/** `late` where the visit has gone on without it, or to someone else. */
 export type Taken = 'taken' | 'late' | { triesLeft: number }
 
 /**
@@ -60,7 +60,7 @@ export function takeDayStep(deps: Deps, { technician, day, endsAt, isOver }: Ope
     if (!takenAt || (isOver && !isOfDay)) return refuse()
     const before = [takenAt, visit.accepted_at, visit.on_the_way_at, visit.arrived_at]
     const isBack = said.step === 'not_missed'
-    // What is taken back late was told meanwhile, whenever it was tapped.
+    // By the time a late undo arrives, the customer has been notified, whenever it was tapped.
     const at = isBack ? deps.now() : toMoment(saidAt, before, deps.now())
     const missedAt = await findMissedAt(tx, visit)
     if (!canTake(said.step, visit.status, toStepFacts(visit, { now: at, missedAt }))) return refuse()
@@ -72,7 +72,7 @@ export function takeDayStep(deps: Deps, { technician, day, endsAt, isOver }: Ope
 /** What it is in the visit's history. */
 const eventsOf = (step: DayStep): readonly VisitEventKind[] => (step === 'not_missed' ? ['accepted', 'on_the_way'] : [step])
 
-/** Nobody closed the lead, or planned another visit, since nobody opened. */
+/** No one closed the lead, or planned another visit, since no one opened. */
 const canComeAgain = async (tx: DbOrTx, { id, status, deleted_at }: LeadRow) =>
   status === 'New' && !deleted_at && (await lockLiveVisit(tx, id)) === undefined
 

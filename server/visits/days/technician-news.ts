@@ -13,7 +13,7 @@ import { findTechnician, type TechnicianRow } from '../technicians/technicians.s
 import { findOwner } from '../visits/reservations.store.ts'
 import { type AssignmentEvent, findAssignmentEvent, listFirstReservations, listVisitsOfTechnician } from './days.store.ts'
 
-/** A visit of today that somebody has to say yes to. Undefined once they did, or it is not theirs any more. */
+/** A visit of today that someone has to say yes to. Undefined once they did, or it is not theirs any more. */
 export async function toNewVisit(deps: Deps, eventId: number): Promise<TechnicianNews | undefined> {
   const found = await findAssignmentEvent(deps.db, eventId)
   const owner = found?.visit.reservation_id ? await findOwner(deps.db, found.visit.reservation_id) : undefined
@@ -27,7 +27,7 @@ export async function toNewVisit(deps: Deps, eventId: number): Promise<Technicia
   return toAssignmentNews(deps, owner, found, toNews, toWhen)
 }
 
-/** A visit of today that is somebody else's now, or nobody's. Undefined where it came back. */
+/** A visit of today that is someone else's now, or no one's. Undefined where it came back. */
 export async function toLostVisit(deps: Deps, eventId: number): Promise<TechnicianNews | undefined> {
   const found = await findAssignmentEvent(deps.db, eventId)
   const loser = found?.loserId ? await findTechnician(deps.db, found.loserId) : undefined

@@ -68,7 +68,7 @@ export function reviewHandlers(deps: Deps): Handlers<typeof api.reviews> {
       const until = visit && reviewableUntil(visit)
       if (!until) throw new AppError('conflict', MESSAGES.reviewNotYet)
       if (until <= now()) throw new AppError('conflict', MESSAGES.reviewTooLate)
-      // Nobody's name is stored for it who did not agree to be shown.
+      // No one's name is stored for it who did not agree to be shown.
       const shownAs = is_public ? { name: toFirstName(lead.name), area: lead.city } : { name: '', area: '' as const }
       const isFirst = !(await findOwnReview(db, lead.id))
       if (isFirst) await insertReview(db, { visit_id: visit.id, stars, text, is_public, ...shownAs, created_at: now() })

@@ -30,7 +30,7 @@ export async function findOwnReview(db: DbOrTx, leadId: number): Promise<OwnRevi
   return row
 }
 
-/** Writes nothing where the visit has a review already; one that was taken back can be written anew. */
+/** Writes nothing if the visit already has a review; a withdrawn one can be written again. */
 export async function insertReview(tx: DbOrTx, { visit_id, ...said }: typeof reviews.$inferInsert): Promise<void> {
   await tx
     .insert(reviews)
@@ -51,7 +51,7 @@ export async function withdrawReview(tx: DbOrTx, leadId: number, now: Date): Pro
     .where(and(inArray(reviews.visit_id, ofLead), stands))
 }
 
-/** Lets the pages that show what the customer of a lead said be made anew, where there is something. */
+/** Refreshes the pages that show the reviews of a lead's customer, if there are any. */
 export async function renewReviewsOf(tx: DbOrTx, leadId: number): Promise<void> {
   const ofLead = tx.select({ id: visits.id }).from(visits).where(eq(visits.lead_id, leadId))
   await tx
@@ -125,7 +125,7 @@ export async function listReviewsSince(db: DbOrTx, since: Date): Promise<Counted
 
 type Unhappy = { upTo: number; since: Date; city: City | undefined }
 
-/** The visits with so few stars, and when they were given, until somebody notes something in the lead afterwards. */
+/** The visits with so few stars, and when they were given, until someone notes something in the lead afterwards. */
 export async function listUnansweredReviews(db: DbOrTx, { upTo, since, city }: Unhappy): Promise<Map<number, Date>> {
   const isLater = and(eq(leadHistory.lead_id, leads.id), gt(leadHistory.created_at, reviews.created_at))
   const isUnanswered = notExists(db.select({ id: leadHistory.id }).from(leadHistory).where(isLater))

@@ -87,7 +87,7 @@ describe('a customer whose visit is done', () => {
     const [row] = await app.db.select().from(reviews)
     expect(row).toMatchObject({ text: '', name: '', area: '', is_public: false })
     expect((await withdraw(key)).status).toBe(200)
-    // Who changed their mind writes anew.
+    // A customer who changed their mind writes again.
     expect((await say(key, { stars: 3 })).body.data).toEqual({ stars: 3, text: '', is_public: false })
   })
 
@@ -172,11 +172,11 @@ describe('the owner', () => {
 it('a review goes with its lead', async () => {
   const key = await one()
   await say(key, PRAISE)
-  // Each time the pages that have it are made anew.
+  // Each time, the pages that show it are rendered again.
   const version = await getContentVersion(app.db)
   await asOwner('DELETE', `/leads/${key.id}`)
   expect([await listPublic(), await getContentVersion(app.db)]).toMatchObject([{ count: 0 }, version + 1])
-  // Nothing can be asked for of it meanwhile.
+  // Nothing can be requested for it now.
   for (const part of ['review', 'guarantee']) expect(await visitOf(key)).not.toHaveProperty(part)
   await asOwner('POST', `/leads/${key.id}/restore`)
   expect([await listPublic(), await getContentVersion(app.db)]).toMatchObject([{ count: 1 }, version + 2])

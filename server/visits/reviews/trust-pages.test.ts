@@ -172,7 +172,7 @@ it('how the promise is kept stands beside the button and on services from 20 pro
   test.clock.advance(DAY_MS)
   for (const path of ['/', ELECTRICIAN]) expect(await open(path)).not.toContain('promised within 90 minutes')
   await served(1, 'late')
-  // Nobody was waited for who was called off in time.
+  // No one was waited for who was called off in time.
   await cancelled(5, 30)
   // The figure stands for whole days, so it is the same until the next one.
   for (const path of ['/', ELECTRICIAN]) expect(await open(path)).not.toContain('promised within 90 minutes')

@@ -23,7 +23,7 @@ export async function makeDayToken(db: DbOrTx, technician: TechnicianRow, day: s
 
 /**
  * The day of a token. `closed` before it begins, undefined where it is of no active technician, or was made by
- * somebody who may make none any more.
+ * someone who may make none any more.
  */
 export async function findDay({ db, now }: Pick<Deps, 'db' | 'now'>, token: string): Promise<OpenDay | 'closed' | undefined> {
   const id = readTechnicianId(token)

@@ -45,7 +45,7 @@ describe('the link of a day', () => {
 
   it.each([
     ['2026-11-25T12:00', [1, 2, 3, 4, 5, 6, 7], ['2026-11-25', '2026-11-26']],
-    // A Friday, of somebody who works from Monday to Friday.
+    // A Friday, of someone who works from Monday to Friday.
     ['2026-11-27T12:00', [1, 2, 3, 4, 5], ['2026-11-27', '2026-11-30']],
     // The night's visit goes on.
     ['2026-11-26T01:00', [1, 2, 3, 4, 5], ['2026-11-25', '2026-11-26', '2026-11-27']],

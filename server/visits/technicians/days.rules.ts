@@ -3,7 +3,7 @@ import { dayAfter } from '../../../contract/bookings/windows.ts'
 import { HOUR_MS } from '../../../contract/durations.ts'
 import { boundsOfDay, dayIn } from '../../../contract/india.ts'
 
-/** A night's visit ends after midnight; so long its technician's day goes on. */
+/** A night visit ends after midnight; its technician's day lasts until then. */
 const AFTER_MIDNIGHT_MS = 3 * HOUR_MS
 
 /** The day that technicians work at this moment. */
@@ -32,7 +32,7 @@ function toSeal(key: Buffer, { technicianId, day, linkVersion, maker }: SealedDa
     .subarray(0, SEAL_BYTES)
 }
 
-/** 22 letters: whose day it is, and a seal that nobody can guess. */
+/** 22 letters: whose day it is, and a seal that no one can guess. */
 export function toDayToken(key: Buffer, sealed: SealedDay): string {
   const id = Buffer.alloc(ID_BYTES)
   id.writeUInt32BE(sealed.technicianId)

@@ -105,7 +105,7 @@ const toTechnician = (row: TechnicianRow) => ({
   image_url: row.image && blogImagePath(row.image),
 })
 
-/** The columns to write. Customers are told that everybody who comes is verified, so an active one has to be. */
+/** The columns to write. We promise customers verified technicians, so an active one must be verified. */
 function toFields({ verified_how = '', ...input }: Omit<TechnicianInput, 'image_id' | 'version'>, image = '') {
   const errors = {
     ...(image === '' && { image_id: ADMIN_MESSAGES.photoNeeded }),

@@ -15,7 +15,7 @@ import { codeOf, openDay } from '../days/days.test-tools.ts'
 import { arriveAt, LINES } from './visit-office.test-tools.ts'
 import { beginNextDay } from './visits.test-tools.ts'
 
-// What somebody can do again and again sends no messages without an end, and takes no more time than one person needs.
+// What someone can do again and again sends no messages without an end, and takes no more time than one person needs.
 
 const app = await createTestApp()
 let technician: Awaited<ReturnType<typeof insertTechnician>>
@@ -160,7 +160,7 @@ describe('one number', () => {
     const first = await bookAt(mobile, at(1, 10))
     expect((await board()).same_number).not.toContain(mobile)
     const second = await bookAt(mobile, at(1, 12))
-    // Two visits of a household are nobody's business.
+    // Two visits of a household are no one's business.
     expect((await board()).same_number).toContain(mobile)
     expect(await several()).toEqual([])
     const before = (await asOwner('GET', '/visits/counts')).needs

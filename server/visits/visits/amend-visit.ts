@@ -13,7 +13,7 @@ import { findVisitOfBill, lockVisit, type VisitRow } from './visits.store.ts'
 
 // What is noted of visits besides their time and status.
 
-/** Notes in a visit's history that nobody came in time, and tells the customer. */
+/** Notes in a visit's history that no one came in time, and tells the customer. */
 export async function noteLate(tx: DbOrTx, deps: VisitDeps, { visit, lead }: Locked): Promise<void> {
   const note = visit.is_soon ? ADMIN_MESSAGES.promisedSoon : undefined
   await changeVisit(tx, deps, { visit, notified: lead }, { by: 'program' }, { what: 'late', note })
@@ -86,8 +86,8 @@ export async function sendQuote(tx: DbOrTx, deps: QuoteDeps, locked: Locked, lin
 }
 
 /**
- * What the customer says to the quote that they see. Throws 409 where another one took its place meanwhile; saying the
- * same again changes nothing.
+ * The customer's answer to the quote on their screen. Throws 409 if another one has replaced it; repeating the same
+ * answer changes nothing.
  */
 export async function decideQuote(
   tx: DbOrTx,

@@ -5,7 +5,7 @@ import { billOf, findApproved, findWaiting } from '../../../contract/bookings/qu
 import type { TestApp } from '../../../test/harness.ts'
 import { leads, orders, quotes, receipts, refunds, reservations, reviews, visitEvents, visits } from '../../platform/db/schema.ts'
 
-/** `isAsked`: nobody came and its lead was completed, so that a person is asked about the money. */
+/** `isAsked`: no one came and its lead was completed, so that a person is asked about the money. */
 type Visit = typeof visits.$inferSelect & { isAsked: boolean }
 type Paid = Pick<typeof orders.$inferSelect, 'id' | 'amount_paise' | 'problem'> | null
 
@@ -14,7 +14,7 @@ const hasWorked = ({ status, outcome, arrived_at }: Visit) => status === 'done' 
 const isInVain = ({ status, outcome, return_of, isAsked }: Visit) =>
   return_of === null && !isAsked && (status === 'cancelled' || (status === 'done' && outcome === 'none'))
 
-/** What of the visit charge is left when this visit begins, by those of the lead before it. */
+/** The unused part of the visit charge when this visit starts, after the lead's earlier visits. */
 function leftBefore(visit: Visit, all: readonly Visit[], order: Paid): number {
   const before = all.filter(({ lead_id, id }) => lead_id === visit.lead_id && id < visit.id)
   return before.some((one) => hasWorked(one) || isInVain(one)) ? 0 : (order?.amount_paise ?? 0)
@@ -78,8 +78,8 @@ function expectBill(visit: Visit, own: (typeof quotes.$inferSelect)[], leftPaise
 type Row = { visit: Visit; order: Paid; leadStatus: (typeof leads.$inferSelect)['status'] }
 
 /**
- * Who paid online has it back exactly if a visit ended in vain before any was worked, and once; of what nobody came to
- * before its lead was completed, a person is asked.
+ * An online payment is refunded exactly once if and only if a visit ended without work before any work was done; if no
+ * one came before the lead was completed, a person decides.
  */
 async function expectRefunds(db: TestApp['db'], rows: readonly Row[]): Promise<void> {
   const all = rows.map(({ visit }) => visit)

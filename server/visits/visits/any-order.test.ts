@@ -78,7 +78,7 @@ const drawFrom = <T>(list: readonly T[], draw: number) => list[draw % list.lengt
 const AC = { service_type: 'AC', city: 'thane' } as const
 const CHARGE = { amount: 29_900, service: 'home-appliance/ac-repair' }
 
-/** A business of two technicians with three leads, of which one has paid, and somebody who may begin to pay. */
+/** A business of two technicians with three leads, of which one has paid, and someone who may begin to pay. */
 async function open() {
   await db.delete(receipts)
   await db.delete(orders)
@@ -209,7 +209,7 @@ const isOfQuote = (what: Told['what']) => what === 'quoted' || what === 'approve
 function after({ status, hasReservation, onTheWayAt }: Known, { what, by, created_at }: Told): Known {
   const refuse = () => new Error(`${what} by ${by} after ${status}`)
   if (status === undefined) {
-    // The chosen time went to somebody else while it was paid for.
+    // The chosen time went to someone else while it was paid for.
     const isLost = what === 'unassigned' && by === 'program'
     if (what !== 'planned' && !isLost) throw refuse()
     return { status: 'planned', hasReservation: !isLost, onTheWayAt: null }

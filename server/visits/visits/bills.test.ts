@@ -77,7 +77,7 @@ describe('a quote', () => {
     expect((await paid.decide(1, 150_000, 'declined')).body.message).toBe(english.quoteDeclined)
     expect((await paid.say('done', { outcome: 'work', paid_by: 'cash' })).body.message).toBe(english.quoteNeeded)
     expect((await paid.say('done', { outcome: 'inspection' })).status).toBe(200)
-    // The receipt of the payment says it all, and nobody has news.
+    // The receipt of the payment says it all, and no one has news.
     expect(await billOfVisit(paid.id)).toBeUndefined()
     await app.runJobs()
     const before = app.sms.filter(({ template }) => template === 'news').length

@@ -27,7 +27,7 @@ const NEEDS: readonly (readonly [NeedOfVisit, (facts: Facts) => Date | null])[] 
   ['late', ({ visit, now }) => (isComing(visit.status) && visit.due_by <= now ? visit.due_by : null)],
   [
     'lost',
-    // Paid online, and nobody comes: the customer waits for another time.
+    // Paid online, and no one comes: the customer waits for another time.
     ({ visit }) => (isComing(visit.status) && visit.is_paid && !visit.reservation ? visit.last_at : null),
   ],
   [

@@ -37,7 +37,7 @@ export function boardReader({ db, now }: Pick<Deps, 'db' | 'now'>) {
   return async (day: string, city: City | undefined, known: string | undefined): Promise<Answer> => {
     const span = boundsOfDay(day)
     const moment = now()
-    // What needs somebody also changes as time passes, by the minute.
+    // What needs someone also changes as time passes, by the minute.
     const revision = `${await findRevision(db, span)}-${Math.floor(moment.getTime() / MINUTE_MS)}`
     if (revision === known) return { same: true }
     const [{ technicians, claimed, needs }, { ofDay, toPlan }] = await Promise.all([
@@ -71,7 +71,7 @@ export function boardReader({ db, now }: Pick<Deps, 'db' | 'now'>) {
   }
 }
 
-/** The visits of a day, by time, and those that nobody comes for yet, the most pressing first. */
+/** The visits of a day, by time, and those that no one comes for yet, the most pressing first. */
 async function listShown(db: DbOrTx, day: Span, city: City | undefined) {
   const [ofDay, toPlan] = await Promise.all([listIdsOfDay(db, day, city), listIdsToPlan(db, city)])
   const found = await listShownVisits(db, [...ofDay, ...toPlan])
@@ -83,7 +83,7 @@ async function listShown(db: DbOrTx, day: Span, city: City | undefined) {
 /** How long leads without a visit are on the board. */
 const leadsSince = (moment: Date) => new Date(moment.getTime() - 14 * DAY_MS)
 
-/** What is due within two days can need somebody. */
+/** What is due within two days can need someone. */
 const needsUntil = (moment: Date) => new Date(moment.getTime() + 2 * DAY_MS)
 
 /** The owner has looked for money that is older. */
@@ -113,10 +113,10 @@ async function findNeeds(db: DbOrTx, { day, now, city }: Asked) {
   return { technicians, due, claimed: claims.map(({ lead_id }) => lead_id), needs }
 }
 
-/** How often visits need somebody now, in all cities. Those that have to be planned do too. */
+/** How often visits need someone now, in all cities. Those that have to be planned do too. */
 export const countNeeds = async (deps: Pick<Deps, 'db' | 'now'>): Promise<number> => (await readToday(deps)).needs
 
-/** The board of today in figures: how many visits there are, are late and are to plan, and how often they need somebody. */
+/** The board of today in figures: how many visits there are, are late and are to plan, and how often they need someone. */
 export async function readToday({ db, now }: Pick<Deps, 'db' | 'now'>) {
   const moment = now()
   const today = boundsOfDay(dayIn(moment))
@@ -192,7 +192,7 @@ export async function listCandidates(deps: Deps, { lead, visit, chosen }: Wanted
   const taken = await listReservations(db, ids, around(chosen.arrival), { holds: 'all' })
   const ofVisit = ids.flatMap((id) => taken.get(id) ?? []).find(({ id }) => id === visit?.reservation_id)
   const workers = found.map((technician) => {
-    // The time that the visit has itself is given back when it moves.
+    // Moving a visit frees its own time.
     const reservations = (taken.get(technician.id) ?? []).filter((reservation) => reservation !== ofVisit)
     return { ...technician, reservations }
   })
@@ -230,7 +230,7 @@ function findMismatch(
   return visit?.pincode && pincodes.length > 0 && !pincodes.includes(visit.pincode) ? 'otherPincode' : undefined
 }
 
-/** Why somebody who fits has no time. */
+/** Why someone who fits has no time. */
 function toObstacle(
   worker: Omit<Worker, 'reservations'> & { reservations: readonly (Span & { kind: string })[] },
   { arrival }: Chosen,

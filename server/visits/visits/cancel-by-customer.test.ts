@@ -173,7 +173,7 @@ describe('a customer who cancels', () => {
 })
 
 describe('whose chosen time was lost while paying', () => {
-  /** Everybody is taken between the hold and the money. */
+  /** Everyone is taken between the hold and the money. */
   async function bookLost(mailid?: string) {
     const order = await storePayment(app, { lead: buildLead({ ...WIRING, mailid }), window: morning() })
     await app.db.delete(reservations)

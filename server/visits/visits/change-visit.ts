@@ -40,9 +40,12 @@ export async function updateVisitSilently(tx: DbOrTx, { id }: VisitRow, fields: 
   await updateVisit(tx, id, fields)
 }
 
-/** A visit that lost its technician is often given back, or to another one at the same time: the customer hears of neither. */
+/**
+ * A visit that lost its technician often gets a technician at the same time again: the customer then hears of neither
+ * change.
+ */
 const LOST_AFTER_S = 5 * 60
-/** A minute later than nobody opened can be taken back, so that no message overtakes that. */
+/** A minute later than no one opened can be taken back, so that no message overtakes that. */
 const MISSED_AFTER_S = TAKE_BACK_MS / 1000 + 60
 
 /** Writes the visit and its history, and tells the customer of this lead. */
@@ -94,12 +97,12 @@ export async function removeReservationOf(tx: DbOrTx, { id, reservation_id }: Vi
   return reservation?.technicianId
 }
 
-/** Gives back what is left of the technician's time once a visit is over. */
+/** Frees the rest of the technician's time once a visit is over. */
 export async function endReservationOf(tx: DbOrTx, { now }: Pick<VisitDeps, 'now'>, { reservation_id }: VisitRow): Promise<void> {
   if (reservation_id !== null) await shortenReservation(tx, reservation_id, now())
 }
 
-/** Whether a technician hears at once of a visit at this time: later days are told in their morning. */
+/** Whether a technician is notified at once of a visit at this time; later days are announced in the morning. */
 function isOfToday({ window_start }: VisitRow, now: Date): boolean {
   const day = workDayOf(now)
   return dayIn(window_start) === day && now >= toMorning(day)

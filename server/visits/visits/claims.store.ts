@@ -43,7 +43,7 @@ export async function findClaimMessage(db: DbOrTx, { return_of }: VisitRow): Pro
   return row?.note ?? undefined
 }
 
-/** The visits whose customers wait for a return that nobody has planned, the oldest first. */
+/** The visits whose customers wait for a return that no one has planned, the oldest first. */
 export async function listClaims(db: DbOrTx, city?: City): Promise<number[]> {
   const isComing = and(eq(others.lead_id, visits.lead_id), inArray(others.status, [...LIVE_STATUSES]))
   const isPlanned = exists(db.select({ id: others.id }).from(others).where(isComing))

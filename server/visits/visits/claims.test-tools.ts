@@ -43,12 +43,12 @@ export async function claimSteps(app: TestApp) {
       return chosen.body.data
     },
     bookingOf: async ({ token: key }: Key) => (await app.request('GET', `/public/bookings/${key}`)).body.data,
-    /** So much later; whoever was signed in has to sign in again. */
+    /** Advances the clock; sessions have ended by then. */
     async pass(ms: number): Promise<void> {
       app.clock.advance(ms)
       token = await signIn(app)
     },
-    /** A customer whose visit was done; nobody else's is to come. */
+    /** A customer whose visit was done; no one else's is to come. */
     async served({
       outcome = 'work',
       paid_by = 'cash',

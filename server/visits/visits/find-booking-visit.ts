@@ -29,8 +29,8 @@ import { canChoose, findSoon, listWindows } from './windows.rules.ts'
 type WindowDeps = Pick<Deps, 'db' | 'now' | 'settings'>
 
 /**
- * The windows of a service in a city, and whether somebody can be there within 90 minutes, held or not.
- * The time that a visit has is given back when it moves, and the window that it has is no other one.
+ * The windows of a service in a city, and whether someone can be there within 90 minutes, held or not. Moving a visit
+ * frees its own time, and its current window is not a new choice.
  */
 export async function findWindows({ db, now, settings }: WindowDeps, need: Need, moved?: VisitRow) {
   const minutes = minutesFor(need.serviceType, settings)
@@ -44,7 +44,7 @@ export async function findWindows({ db, now, settings }: WindowDeps, need: Need,
 
 type BookingVisit = NonNullable<HandlerAnswer<typeof api.payments.getBooking>['data']['visit']>
 
-/** What a customer sees of a lead's visit. Undefined where there is none and nobody does such visits there. */
+/** What a customer sees of a lead's visit. Undefined where there is none and no one does such visits there. */
 export async function findBookingVisit(deps: WindowDeps, lead: LeadRow): Promise<BookingVisit | undefined> {
   const visit = await findStand(deps, lead)
   return visit && { ...visit, ...(!lead.deleted_at && (await findTrust(deps, lead))) }
@@ -132,7 +132,7 @@ export async function findNext(
   moved?: Parameters<typeof findWindows>[2],
 ): Promise<string[]> {
   const { next, days } = await findWindows(deps, need, moved)
-  // What has begun meanwhile, or is not offered at this hour, is no sign of too few technicians.
+  // A window that has started, or isn't offered at this hour, doesn't indicate too few technicians.
   if (days.length > 0 && canChoose(window, deps.now())) await countFullWindow(deps.db, need, dayIn(deps.now()))
   return next
 }

@@ -34,7 +34,7 @@ async function clear() {
 }
 async function hire(count: number) {
   await db.delete(technicians)
-  // From ten on: whoever begins at half past is there in the window, too.
+  // From ten on: a visit that starts at half past is in the window too.
   for (let index = 0; index < count; index++) await insertTechnician(db, { skills: ['Electrician'] })
 }
 
@@ -81,7 +81,7 @@ it('strangers hold all that there is: of 60 bookings by code at once, of long an
     const answers = await Promise.all(wanted.map((form) => untilTaken(() => app.request('POST', '/public/leads', form))))
     expect(statusesOf(answers)).toEqual({ 201: 60 })
     await expectReservationsApart(app)
-    // Nobody is turned away for the sake of a hold that is left in the same window.
+    // No one is turned away for the sake of a hold that is left in the same window.
     const kinds = await db.select().from(reservations)
     expect(kinds.filter(({ kind }) => kind === 'visit').length).toBeGreaterThanOrEqual(6)
     await clear()
@@ -93,7 +93,7 @@ it('payers who want each other’s windows at once, some after their holds ran o
   for (let round = 0; round < ROUNDS; round++) {
     const forms = Array.from({ length: 4 }, () => ({ ...buildLead(PLACE) }))
     await Promise.all(forms.map((lead, index) => store(lead, index % 2 ? AT_TEN : '2026-03-05T14')))
-    // Some of the holds have run out, and everybody wants the others' window.
+    // Some of the holds have run out, and everyone wants the others' window.
     if (round % 2) app.clock.advance(16 * MINUTE_MS)
     const answers = await Promise.all(forms.map((lead, index) => store(lead, index % 2 ? '2026-03-05T14' : AT_TEN)))
     expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])

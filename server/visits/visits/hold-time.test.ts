@@ -60,7 +60,7 @@ describe('while an order is paid', () => {
     const first = await hold(lead, morning, same)
     app.clock.advance(10 * MINUTE_MS)
     expect((await hold(lead, morning, same)).body).toEqual({ ...first.body, pay_within_s: 2 * 60 })
-    // Neither another checkout, nor another window or order of the form, begins the 15 minutes anew.
+    // Another checkout, window or order of the form doesn't restart the 15 minutes.
     for (const more of [same, { request_id: 'another-order-of-it' }, {}])
       expect((await hold(lead, noon, more)).body.pay_within_s).toBe(2 * 60)
     app.clock.advance(5 * MINUTE_MS)

@@ -41,7 +41,7 @@ const letFiveMinutesPass = () => app.runJobs({ isEager: true })
 
 type Options = { mailid?: string; language?: Language; isTold?: boolean }
 
-/** A customer whose technician comes at 6 pm, and who was told so; what they hear is read from here on. */
+/** A customer whose technician comes at 6 pm, and who has been notified; later messages are read from here on. */
 async function customer({ mailid, language = 'en', isTold = true }: Options = {}) {
   const mobile = buildMobile()
   const lead = await book(app, { service_type: 'AC', city: 'thane', mobile, mailid })

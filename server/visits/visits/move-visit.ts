@@ -46,7 +46,7 @@ type Paid = { window: WindowChoice; orderId: number }
 
 /**
  * Plans the visit that was chosen before paying, for the locked lead that the payment became: in the time that is held,
- * or else in another one. Where nobody is free any more the visit has to be planned, and the customer is asked for
+ * or else in another one. Where no one is free any more the visit has to be planned, and the customer is asked for
  * another time. A lead that has its visit already keeps it, and one that is closed needs none.
  */
 export async function planPaidVisit(
@@ -94,7 +94,7 @@ export async function moveVisit(
   const reservation = await take(tx, deps, lead, visit.pincode, { chosen: wanted, technicianId }, before)
   const isOther = chosen !== undefined && chosen.window.start.getTime() !== visit.window_start.getTime()
   const isMoved = isOther || (visit.reservation_id === null && (await isNotifiedLost(tx, visit.id)))
-  // What was lost by our fault may be chosen anew as often as needed.
+  // A time lost by our fault can be replaced as often as needed.
   const moves = visit.moves + Number(isMoved && actor.by === 'customer' && visit.reservation_id !== null)
   // The technician's name is sent when they are on the way.
   return changeVisit(tx, deps, { visit, notified: isMoved ? lead : undefined }, actor, {
@@ -104,7 +104,7 @@ export async function moveVisit(
   })
 }
 
-/** Takes a visit's reservation away: it has to be planned again, and the customer hears so if nobody plans it soon. */
+/** Takes a visit's reservation away: it has to be planned again, and the customer hears so if no one plans it soon. */
 export async function unassignVisit(
   tx: DbOrTx,
   deps: VisitDeps,
@@ -123,7 +123,7 @@ export async function unassignVisit(
 
 /**
  * Takes a visit from the technician who can't come and gives it to the next one who is free and has not given it back.
- * Where nobody is, it has to be planned.
+ * Where no one is, it has to be planned.
  */
 export async function reassignVisit(
   tx: DbOrTx,

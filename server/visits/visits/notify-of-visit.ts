@@ -21,7 +21,7 @@ import { findVisitRefund } from './step-visit.ts'
 import { findLastTold, findNotifiedVisit, type NotifiedEvent, type NotifiedVisit } from './visit-events.store.ts'
 
 type News = keyof SmsTexts['newsOf']
-/** What a customer is told: when the technician comes, or other news; of a cancelled visit also what comes back. */
+/** News for a customer: when the technician comes, or something else; for a cancelled visit also the refund. */
 type NotifiedNews = { news: News; refundPaise?: number | undefined; isBilled?: boolean }
 type Notified = NotifiedNews | { start: Date; end: Date; by?: Date }
 
@@ -40,17 +40,17 @@ const STILL_RELEVANT: Record<NotifiedEvent, readonly VisitStatus[]> = {
 }
 
 /**
- * The message about an event of a visit. Undefined once the visit has gone on, so that nobody is told an hour late, and
- * for a lead that was deleted, unless that cancelled the visit.
+ * The message about an event of a visit. Undefined once the visit has moved on, so that no one gets it an hour late,
+ * and for a deleted lead, unless that cancelled the visit.
  */
 export async function toVisitMessage({ db, now }: Deps, eventId: number): Promise<CustomerContent | undefined> {
   const found = await findNotifiedVisit(db, eventId)
-  // A customer who heard that somebody comes hears that nobody does.
+  // A customer who heard that someone comes hears that no one does.
   if (!found || (found.lead.deleted_at && found.what !== 'cancelled')) return undefined
   const { lead, visit, created_at, what, by: actor } = found
   const isStillRelevant = STILL_RELEVANT[what].includes(visit.status)
   if (!isStillRelevant) return undefined
-  // Who chose another time meanwhile knows.
+  // A customer who has chosen another time already knows.
   if (what === 'missed' && (await findVisitOfLead(db, lead.id))?.id !== visit.id) return undefined
   if (what === 'on_the_way') return toComing(db, found)
   if (what === 'quoted') return toQuoted(db, found)
@@ -58,7 +58,7 @@ export async function toVisitMessage({ db, now }: Deps, eventId: number): Promis
   if (!notified) return undefined
   const isFirst = what === 'unassigned' && actor === 'program'
   const isLoss = 'news' in notified && notified.news === 'lost' && !isFirst
-  // Only who was told a time hears that it stands no longer, and once.
+  // Only a customer with a promised time is notified that it no longer holds, and only once.
   if (isLoss && !isOfTime(await findLastTold(db, visit.id, eventId))) return undefined
   if ('news' in notified && notified.news === 'cancelled') notified.refundPaise = await findVisitRefund(db, visit, lead)
   const { reference, token, language, mailid, service_type, mobile, due_at } = lead
@@ -135,7 +135,7 @@ type Standing = Pick<NotifiedVisit, 'visit'> & { what: Exclude<NotifiedEvent, 'o
 
 function toNotified({ what, visit }: Standing, now: Date): Notified | undefined {
   const { reservation_id, window_start: start, window_end: end, is_soon, due_by } = visit
-  // Nobody is only late where nobody is left to come.
+  // No one is only late where no one is left to come.
   if ((what === 'late' || what === 'unassigned') && reservation_id === null) return { news: 'lost' }
   if (what === 'unassigned') return undefined
   // A technician's report that there was nothing to do is believed once the customer was asked.

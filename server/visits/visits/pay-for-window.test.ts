@@ -140,7 +140,7 @@ describe('when the money is here', () => {
     await asOwner('PATCH', `/leads/${body.data.id}`, { status })
     expect((await pay(order, morning)).visit).toEqual(visit)
     expect(await listReservations()).toEqual(kinds)
-    // Whoever is told when somebody comes is promised no call beside it.
+    // A customer who knows when the technician comes is not promised a call as well.
     const told = (await noticesOf(app, 'lead', body.data.id)).filter(({ audience }) => audience === 'customer')
     expect(told).toHaveLength(status === 'Completed' ? 1 : 0)
   })

@@ -160,20 +160,20 @@ describe('an operator', () => {
     await asOwner('PATCH', `/leads/${cancelled.lead_id}`, { status: 'Cancelled' })
     expect(await stateOf(cancelled)).toEqual(['cancelled', null, true])
     expect((await ask('POST', '/visits', { lead_id: cancelled.lead_id, window: MORNING })).status).toBe(409)
-    // Nobody comes tomorrow any more.
+    // No one comes tomorrow any more.
     await asOwner('PATCH', `/leads/${completed.lead_id}`, { status: 'Completed' })
     expect(await stateOf(completed)).toEqual(['cancelled', null, true])
     await asOwner('DELETE', `/leads/${deleted.lead_id}`)
     expect(await stateOf(deleted)).toEqual(['cancelled', null, true])
     await app.runJobs()
-    // Who was told that a technician comes is told that nobody does.
+    // A customer who was promised a technician is notified that no one comes.
     expect(app.sms.filter(({ to }) => to === deleted.mobile).at(-1)?.text).toContain('visit cancelled')
     const close = async (status: string) => {
       const { status: code, body } = await ask('PATCH', `/leads/${arrived.lead_id}`, { status })
       return [code, body.message]
     }
     for (const body of [{ step: 'accepted' }, { step: 'on_the_way' }]) await step(arrived, body)
-    // Only the board can say how it ends; nobody is left waiting for a technician who was sent home.
+    // Only the board can say how it ends; no one is left waiting for a technician who was sent home.
     expect(await close('Completed')).toEqual([409, expect.stringContaining('on the way: say on the board')])
     await step(arrived, { step: 'arrived', reason: 'Told' })
     const atDoor = [409, 'The technician is at the door: say on the board how the visit ended, then close the lead']

@@ -33,7 +33,7 @@ it.each([1, 3])(
     for (let round = 0; round < ROUNDS; round++) {
       const keys = await insertLeads(app, 50)
       const answers = await Promise.all(keys.map((key) => choose(key, at(10))))
-      // At 10 sharp alone: whoever begins at 11:30 is there in the window too.
+      // At 10 sharp only: a visit that starts at 11:30 is in the window too.
       const taken = answers.filter(({ status }) => status === 200)
       expect(statusesOf(answers)).toEqual({ 200: count, 409: 50 - count })
       expect(answers.filter(({ status, body }) => status === 409 && body.next?.length !== 3)).toEqual([])

@@ -20,7 +20,7 @@ export const toRange = ({ start, end }: Span) =>
 /** Written for the index of `reservations_apart`. */
 export const isDuring = (span: Span) => sql`${reservations.during} && ${toRange(span)}`
 
-/** How long a time is held for somebody who pays; then it is free for others, even before its row is removed. */
+/** How long a time is held for someone who pays; then it is free for others, even before its row is removed. */
 export const HOLD_MIN = 15
 export const isHold = eq(reservations.kind, 'hold')
 export const hasRunOut = (now: Date) => and(isHold, lt(reservations.created_at, new Date(now.getTime() - HOLD_MIN * MINUTE_MS)))
@@ -49,12 +49,12 @@ export async function findHeldAt(db: DbOrTx, orderId: number): Promise<Date | un
 }
 
 /**
- * What counts as free: what is held, because it yields to whoever proves that they want it, or only holds that have run
- * out by then; visits, where they are shown by themselves; and the reservation that would be given back.
+ * What counts as free: holds, because they yield to a proven booking, or only those that have expired by then; visits,
+ * if they are shown separately; and the reservation that would be freed.
  */
 export type Yielding = { holds: 'all' | { runOutBy: Date }; visits?: true; reservationId?: number | null | undefined }
 
-/** What a visit needs of its technician. An unknown PIN code suits everybody. */
+/** What a visit needs of its technician. An unknown PIN code suits everyone. */
 export type Need = { serviceType: string; city: City; pincode?: string | undefined }
 
 function canServe({ serviceType, city, pincode }: Need) {
@@ -181,7 +181,7 @@ export async function countFullWindow(db: DbOrTx, { serviceType, city }: { servi
     })
 }
 
-/** How often somebody found nobody free since a day, by service and city, the most frequent first. */
+/** How often someone found no one free since a day, by service and city, the most frequent first. */
 export async function listFullWindows(db: DbOrTx, from: string) {
   const count = sum(fullWindows.count).mapWith(Number)
   return db

@@ -50,10 +50,10 @@ export const around = ({ start, end }: Window): Span => ({
 })
 
 /**
- * Takes a technician's time in a window; undefined where nobody is free. Where all that is left is held by payers, it
- * yields to whoever proves that they want it: a booking by code, a payment, the office. The database decides between
- * those who want the same time, so what was free when it was read may be gone: then the next one is tried, and all are
- * read once more. It and the visit's own rows are the last writes of their transaction, because others wait for it.
+ * Reserves a technician's time in a window; undefined if no one is free. If payers hold all that is left, their time
+ * yields to a proven booking: by code, by payment or by the office. The database decides between concurrent requests
+ * for the same time, so time that was free when read may be gone: then the next one is tried, and all are read once
+ * more. The reservation and the visit's own rows are the transaction's last writes, because others wait for them.
  */
 export async function reserveTime(
   tx: DbOrTx,
@@ -82,7 +82,7 @@ export async function reserveTime(
 class StillTaken extends Error {}
 
 /**
- * In a part that is rolled back where the time can't be had, so that the holds in it stay and nobody waits for what it
+ * In a part that is rolled back where the time can't be had, so that the holds in it stay and no one waits for what it
  * locked while it waits for others.
  */
 async function insertOverHolds(tx: DbOrTx, wanted: NewReservation, now: Date): Promise<number | undefined> {
@@ -98,17 +98,17 @@ async function insertOverHolds(tx: DbOrTx, wanted: NewReservation, now: Date): P
   }
 }
 
-/** Nobody is free then. The transaction rolls back, so that a visit keeps the time that it had. */
+/** No one is free then. The transaction rolls back, so that a visit keeps the time that it had. */
 export class NobodyFree extends Error {}
 
-/** What was taken; undefined where nobody is free. Nothing is written then. */
+/** What was taken; undefined where no one is free. Nothing is written then. */
 export const findTaken = <T>(taking: Promise<T>): Promise<T | undefined> =>
   taking.catch((error) => {
     if (error instanceof NobodyFree) return undefined
     throw error
   })
 
-/** A checkout closes so long after the place was taken; the bank has the rest of the hold for its answer. */
+/** A checkout closes this long after the place was taken; the rest of the hold is left for the bank's answer. */
 const PAY_WITHIN_MIN = 12
 export const payWithinS = (heldAt: Date, now: Date) =>
   Math.max(0, PAY_WITHIN_MIN * 60 - Math.round((now.getTime() - heldAt.getTime()) / 1000))
@@ -117,15 +117,15 @@ type HoldDeps = Pick<Deps, 'now' | 'settings'>
 
 /** Frees what a form holds, which takes time now in place of it. */
 export async function releaseHoldsOf(tx: DbOrTx, formId: string | null): Promise<void> {
-  // Before anything is freed: whoever takes time off a technician waits for what is being freed.
+  // Before anything is freed: a transaction that takes technicians' time away waits for it.
   await lockReservationsShared(tx)
   if (formId !== null) await removeHoldsOf(tx, formId)
 }
 
 /**
  * Holds a technician's time while an order is paid, in place of what its form held before, and no longer than that
- * would have been held. It keeps other payers away, and nobody who proves that they want the time. Nothing is held
- * where nothing was chosen, nobody does such visits there, or others hold all that is left: the time is then taken when
+ * would have been held. It keeps other payers away, and no one who proves that they want the time. Nothing is held
+ * where nothing was chosen, no one does such visits there, or others hold all that is left: the time is then taken when
  * the money is here. Throws `NobodyFree` where the window is full or has begun.
  */
 export async function holdTime(tx: DbOrTx, deps: HoldDeps, payer: Held): Promise<void> {

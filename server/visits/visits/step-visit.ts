@@ -35,7 +35,7 @@ export type Step = {
   at?: Date | undefined
   /** The customer's door code was entered. */
   isProved?: boolean
-  /** What was paid does not come back by itself: a person decides. */
+  /** The payment is not refunded automatically: a person decides. */
   keepsMoney?: boolean
 }
 
@@ -80,15 +80,15 @@ export async function stepVisit(
   return refundPaise
 }
 
-/** Gives back the time of a visit whose technician can't say any more that somebody opened after all. */
+/** Frees the time of a visit once its technician can no longer say that someone opened after all. */
 export async function freeMissed(tx: DbOrTx, deps: VisitDeps, visit: VisitRow): Promise<void> {
   const missedAt = await findMissedAt(tx, visit)
   if (missedAt && deps.now().getTime() - missedAt.getTime() > TAKE_BACK_MS) await endReservationOf(tx, deps, visit)
 }
 
 /**
- * Whether the customer is notified of a cancellation: also of their own, which whoever has the link can make. Not where
- * a completed lead's time is over.
+ * Whether the customer is notified of a cancellation, even of their own, because anyone with the link can cancel. Not
+ * after a completed lead's time is over.
  */
 function isAwaited({ window_end }: VisitRow, { keepsMoney }: Step, now: Date): boolean {
   return !keepsMoney || window_end > now
@@ -124,7 +124,7 @@ async function noteInLead(
 }
 
 /**
- * A technician who turns back, or takes back that nobody opened, keeps the door code, which the customer has; once at
+ * A technician who turns back, or takes back that no one opened, keeps the door code, which the customer has; once at
  * the door it is used up.
  */
 function timesOf({ status, code }: VisitRow, { to, outcome, isProved = false }: Step, at: Date): Partial<VisitRow> {
@@ -141,7 +141,7 @@ type Cause = { order: OrderRow | undefined; isByCustomer: boolean; administrator
 
 const toRequestId = ({ id }: Pick<VisitRow, 'id'>) => `visit-${id}`
 
-/** Asks back what a visit that has just ended gives back, in the same transaction. The order of its lead is locked. */
+/** Requests the refund for a visit that has just ended, in the same transaction. Its lead's order is locked. */
 async function refundVisit(tx: DbOrTx, deps: VisitDeps, visit: VisitRow, cause: Cause): Promise<number> {
   const { order, isByCustomer, administratorId } = cause
   const { status, outcome } = visit

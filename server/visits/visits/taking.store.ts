@@ -14,7 +14,7 @@ import type { Span } from './windows.rules.ts'
 
 // What takes and frees time. imports.rules.test.ts names the files that may use it.
 
-/** Lets others take reservations meanwhile, but not who takes much time at once; until the end of the transaction. */
+/** Until the end of the transaction, lets others reserve time, but not take much time at once. */
 export async function lockReservationsShared(tx: DbOrTx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtextextended('reservations', 0))`)
 }
@@ -62,7 +62,7 @@ export async function removeReservation(tx: DbOrTx, id: number): Promise<void> {
   await tx.delete(reservations).where(eq(reservations.id, id))
 }
 
-/** Gives back what is left of the time of a visit that is over. One that was over before it began keeps a minute. */
+/** Frees the rest of an ended visit's time. One that ended before it started keeps a minute. */
 export async function shortenReservation(tx: DbOrTx, id: number, now: Date): Promise<void> {
   const end = sql`greatest(lower(during) + interval '1 minute', ${now.toISOString()}::timestamptz)`
   const isLonger = sql`upper(during) > ${end}`
@@ -82,8 +82,8 @@ export async function removeBatch(tx: DbOrTx, batch: string): Promise<boolean> {
 }
 
 /**
- * Removes the places of payers who did not pay in time, but for those that others remove or book at this moment:
- * whoever waited for them while they wait for this one would wait in a circle.
+ * Removes the places of payers who did not pay in time, except those that others are removing or booking right now:
+ * waiting for them while they wait for this one could deadlock.
  */
 export async function removeExpiredHolds(tx: DbOrTx, now: Date): Promise<void> {
   const expired = tx.select({ id: reservations.id }).from(reservations).where(hasRunOut(now)).for('update', { skipLocked: true })
@@ -97,9 +97,8 @@ export async function removeHoldsOf(tx: DbOrTx, formId: string): Promise<void> {
 }
 
 /**
- * Removes what is held of a technician's time in this span, for somebody who proves that they want it; false where
- * anything is left in it, such as a hold that is being paid at this moment. A transaction that waited for that
- * one would wait in a circle.
+ * Removes the holds on a technician's time in this span, for a proven booking; false if anything is left in it, such as
+ * a hold that is being paid right now. A transaction that waited for it could deadlock.
  */
 export async function removeHoldsWithin(tx: DbOrTx, technicianId: number, span: Span): Promise<boolean> {
   const isWithin = and(eq(reservations.technician_id, technicianId), isDuring(span))
@@ -117,14 +116,14 @@ export async function removeHold(tx: DbOrTx, orderId: number): Promise<void> {
   await tx.delete(reservations).where(eq(reservations.order_id, orderId))
 }
 
-/** Removes what is held of a technician's time, paid or not: whoever pays then gets another place. */
+/** Removes the holds on a technician's time, paid or not: a payer then gets another place. */
 export async function removeHoldsDuring(tx: DbOrTx, technicianId: number, span: Span): Promise<void> {
   await tx.delete(reservations).where(and(isHold, eq(reservations.technician_id, technicianId), isDuring(span)))
 }
 
 /**
  * Makes the place of an order that of its visit; undefined where it was never taken, or has gone. One that has run out
- * is the payer's for as long as nobody else took it.
+ * is the payer's for as long as no one else took it.
  */
 export async function convertHold(
   tx: DbOrTx,

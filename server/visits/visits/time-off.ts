@@ -15,7 +15,7 @@ import { gapsIn, type Span } from './windows.rules.ts'
 
 type Absence = Span & { note: string | undefined }
 
-/** Bookings that came while the visits were locked; whoever locks them now could wait in a circle. */
+/** Bookings that arrived while the visits were being locked; locking them now could deadlock. */
 class ConcurrentBooking extends Error {}
 const MAX_TRIES = 5
 
@@ -97,7 +97,7 @@ export async function endTimeOff(
   return { returned }
 }
 
-/** Locks the leads of visits and then the visits, as everybody does. */
+/** Locks the leads of visits and then the visits, as everyone does. */
 async function lockByIds(tx: DbOrTx, list: readonly Pick<VisitRow, 'id' | 'lead_id'>[]) {
   const leads = new Map<number, Awaited<ReturnType<typeof lockLead>>>()
   for (const id of list.map(({ lead_id }) => lead_id).sort((a, b) => a - b)) leads.set(id, await lockLead(tx, id))

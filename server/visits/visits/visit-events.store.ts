@@ -28,8 +28,8 @@ export type NotifiedVisit = {
 }
 
 /**
- * A time that staff took away and gave back is no news. One that the program took away was never there, or is somebody
- * else's already.
+ * A reservation that staff removed and restored is not news. One that the program removed never existed, or is already
+ * someone else's.
  */
 const isNews = or(ne(visitEvents.what, 'unassigned'), eq(visitEvents.by, 'program'), isNull(visits.reservation_id))
 
@@ -51,8 +51,8 @@ export async function findNotifiedVisit(db: DbOrTx, eventId: number): Promise<No
 }
 
 /**
- * What the customer of a visit was told last, of its time, before this event: one, or that it stands no longer.
- * Undefined where nothing went out.
+ * The last message about the visit's time that the customer got before this event: a time, or that it no longer holds.
+ * Undefined if none was sent.
  */
 export async function findLastTold(db: DbOrTx, visitId: number, beforeId: number): Promise<NotifiedEvent | undefined> {
   const [last] = await db
@@ -70,8 +70,8 @@ const isCustomersOf = (eventId: AnyColumn | number) =>
   and(eq(notices.subject, 'visit'), eq(notices.subject_id, eventId), eq(notices.audience, 'customer'))
 
 /**
- * Whether the customer of a visit without a technician was told so, or will be. A notice that waits is locked, so that
- * it doesn't go out while somebody plans the visit.
+ * Whether the customer of a visit without a technician has been notified of that, or will be. A waiting notice is
+ * locked, so that it isn't sent while someone plans the visit.
  */
 export async function isNotifiedLost(tx: DbOrTx, visitId: number): Promise<boolean> {
   const [last] = await tx

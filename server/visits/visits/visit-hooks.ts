@@ -43,7 +43,7 @@ export const VISIT_HOOKS: VisitHooks = {
   findShown: findBookingVisit,
 
   /**
-   * Nobody has come to it. While the technician is at the door it is refused, and a completion also while they are on
+   * No one has come to it. While the technician is at the door it is refused, and a completion also while they are on
    * the way, since only the board can say how such a visit ended. What was paid comes back, but not where the lead is
    * completed: then a person is asked.
    */
@@ -81,8 +81,8 @@ export const VISIT_HOOKS: VisitHooks = {
 }
 
 /**
- * Plans the visit that was chosen in the form, for the lead that it has just become. Undefined where the window is full
- * or can't be chosen any more: a lead is never refused for want of room. Whoever takes a call is the office.
+ * Plans the visit chosen in the form for its new lead. Undefined if the window is full or no longer available: a full
+ * window never makes us refuse a lead. Leads taken by phone are planned by the office.
  */
 async function bookWindow(
   tx: DbOrTx,
@@ -106,11 +106,11 @@ async function bookWindow(
   return findTaken(planVisit(tx, deps, lead, { chosen, place: byPhone?.place }, actor))
 }
 
-/** A number that was proved by a code plans so many visits to come by itself. */
+/** How many coming visits a number verified by code can plan automatically. */
 const MAX_VISITS = 2
 
 /**
- * Whether the office has to plan this visit: one SIM card must not take everybody's time. A customer who pays has
+ * Whether the office has to plan this visit: one SIM card must not take everyone's time. A customer who pays has
  * proved more, and a return is owed. A visit that is moved is one of the number's already.
  */
 export async function isForOffice(tx: DbOrTx, lead: LeadRow, window: Span, isMoved = false): Promise<boolean> {
@@ -139,7 +139,7 @@ export async function leaveToOffice(tx: DbOrTx, deps: VisitDeps, lead: LeadRow, 
 type WindowDeps = Pick<Deps, 'db' | 'now' | 'settings'>
 const toNeed = ({ service_type, city }: Form) => ({ serviceType: service_type, city })
 
-/** Throws `NobodyFree` where a window is full. Where nobody does such visits, nothing is promised and nothing refused. */
+/** Throws `NobodyFree` where a window is full. Where no one does such visits, nothing is promised and nothing refused. */
 async function requireRoom(deps: WindowDeps, form: Form, window: WindowChoice): Promise<void> {
   const { days, soon_by } = await findWindows(deps, toNeed(form))
   if (days.length === 0) return

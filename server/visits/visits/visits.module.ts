@@ -24,10 +24,10 @@ const WATCHED_MS = 5 * MINUTE_MS
 /** How long after 7 am technicians may wait for the SMS of their day. */
 const GRACE_MS = 15 * MINUTE_MS
 const FULL_DAYS = 7
-/** So many who found nobody free for a service in a city are no coincidence. */
+/** This many visitors without a free technician for a service in a city are not a coincidence. */
 const MANY_FULL = 5
 
-/** Whether nobody can be booked twice, and whether visits are in time. */
+/** Whether no one can be booked twice, and whether visits are in time. */
 export const VISIT_CHECKS: readonly Check[] = [
   {
     name: 'reservations',
@@ -115,9 +115,9 @@ export const VISIT_CHECKS: readonly Check[] = [
 
 export const visitsModule: Module = {
   retention: [
-    // Where somebody lives and what opens their gate; the rest goes with the lead.
+    // Where someone lives and what opens their gate; the rest goes with the lead.
     { name: 'gateCodes', term: { hours: 24 }, remove: ({ db }, limit) => forgetPlaces(db, limit) },
-    // Daily counts, which name nobody.
+    // Daily counts, which name no one.
     { name: 'fullWindows', term: { days: 28 }, remove: ({ db }, limit) => removeOldFullWindows(db, dayIn(limit)) },
     { name: 'timeOff', term: { days: 30 }, remove: ({ db }, limit) => removeOldTimeOff(db, limit) },
   ],

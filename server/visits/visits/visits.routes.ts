@@ -71,7 +71,7 @@ export function visitHandlers(deps: Deps): Handlers<typeof api.visits> {
     if (chosen.window.end <= now()) throw invalid({ window: ADMIN_MESSAGES.windowPast })
     return chosen
   }
-  /** Says who is not free, where somebody was named. */
+  /** Says who is not free, where someone was named. */
   async function refuseFull<T>(technicianId: number | undefined, run: () => Promise<T>): Promise<T> {
     const technician = technicianId ? await findTechnician(db, technicianId) : undefined
     if (technicianId && !technician?.is_active) throw invalid({ technician_id: ADMIN_MESSAGES.technicianUnknown })

@@ -12,11 +12,11 @@ import type { Alarm } from '../../platform/deps/notices.ts'
 import type { VisitRow } from './visits.store.ts'
 import type { Chosen } from './windows.rules.ts'
 
-/** When technicians are told of their day: at 7 am, so that nobody is woken for what was booked at night. */
+/** When technicians get their day: at 7 am, so that night bookings wake no one. */
 export const MORNING_MS = 7 * HOUR_MS
 export const toMorning = (day: string) => new Date(boundsOfDay(day).start.getTime() + MORNING_MS)
 
-/** What of a visit decides who can bring it on. */
+/** The facts that decide who can move a visit on. */
 export type StepMoments = Pick<StepFacts, 'now' | 'missedAt'>
 
 export function toStepFacts({ window_start, on_the_way_at, reservation_id }: VisitRow, moments: StepMoments): StepFacts {
@@ -31,17 +31,17 @@ type Shown = Pick<VisitRow, 'status' | 'done_at'>
 const isJustDone = ({ status, done_at }: Shown, now: Date) =>
   status === 'done' && done_at !== null && now.getTime() - done_at.getTime() <= AFTER_DONE_MS
 
-/** Whether technician and customer of a visit are told who the other is: from the yes on. */
+/** Whether technician and customer of a visit see each other's details: from the yes on. */
 export function knowEachOther(visit: Shown, now: Date): boolean {
   return visit.status === 'accepted' || canCall(visit, now)
 }
 
-/** Whether the customer is told the technician's number: from the way on. */
+/** Whether the customer sees the technician's number: from "on the way" on. */
 export function canCall(visit: Shown, now: Date): boolean {
   return visit.status === 'on_the_way' || visit.status === 'arrived' || isJustDone(visit, now)
 }
 
-/** Nobody came by the time that was told. */
+/** No one came by the promised time. */
 export function isLate({ status, due_by }: Pick<VisitRow, 'status' | 'due_by'>, now: Date): boolean {
   return isComing(status) && due_by <= now
 }
@@ -118,7 +118,7 @@ export function toUpiAddress({ vpa, name, paise, reference }: Transfer): string 
   return `upi://pay?${query.join('&')}`
 }
 
-/** Whoever acts; `actionId` is that of the request, so that a repeated one acts once. */
+/** The actor; `actionId` comes from the request, so that a repeated one acts once. */
 export type Actor = {
   by: VisitActor
   administratorId?: number | undefined

@@ -59,7 +59,7 @@ export async function findAct(
   return row
 }
 
-/** Whether this act was done already. Throws 409 where its key was that of another act, which is no success of this one. */
+/** Whether this action was already done. Throws 409 if its key belongs to a different action. */
 export async function isDoneAct(
   tx: DbOrTx,
   leadId: number,
@@ -71,7 +71,7 @@ export async function isDoneAct(
   return found !== undefined
 }
 
-/** How often this happened to a visit by whoever is said to do it. */
+/** How often this happened to a visit, by this actor. */
 export async function countActs(tx: DbOrTx, visitId: number, what: VisitEventKind, by: VisitActor): Promise<number> {
   const { visit_id } = visitEvents
   return tx.$count(visitEvents, and(eq(visit_id, visitId), eq(visitEvents.what, what), eq(visitEvents.by, by)))
@@ -174,14 +174,14 @@ export async function listIdsOfDay(db: DbOrTx, day: Span, city?: City): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** The ids of live visits that nobody comes for yet, the most pressing first. */
+/** The ids of live visits that no one comes for yet, the most pressing first. */
 export async function listIdsToPlan(db: DbOrTx, city?: City): Promise<number[]> {
   const isToPlan = and(isLiveVisit, isNull(visits.reservation_id), isOfCity(city))
   const rows = await selectIds(db, isToPlan).orderBy(asc(visits.due_by), asc(visits.id)).limit(200)
   return rows.map(({ id }) => id)
 }
 
-/** What says whether a visit needs somebody, without what is only shown. */
+/** What says whether a visit needs someone, without what is only shown. */
 function selectFacts(db: DbOrTx) {
   const { id, lead_id, status, due_by, address, pincode, window_start, due_paise, paid_by, settled_at, done_at } = visits
   return db
@@ -189,7 +189,7 @@ function selectFacts(db: DbOrTx) {
       ...{ id, lead_id, status, due_by, address, pincode, window_start, due_paise, paid_by, settled_at, done_at },
       ...{ service_type: leads.service_type, city: leads.city },
       reservation: { from: reservationStart, taken_at: reservations.created_at, technician_id: reservations.technician_id },
-      /** Asked for where nobody comes. */
+      /** Asked for where no one comes. */
       is_paid: sql<boolean>`case when ${visits.reservation_id} is null then ${paidPaise} > 0 else false end`,
       last_at: sql<Date>`(select ${visitEvents.created_at} from ${visitEvents} where ${visitEvents.visit_id} = ${visits.id}
         order by ${visitEvents.id} desc limit 1)`.mapWith(visitEvents.created_at),
@@ -207,7 +207,7 @@ function selectFacts(db: DbOrTx) {
 }
 export type VisitFacts = Awaited<ReturnType<typeof selectFacts>>[number]
 
-/** The live visits that are due by then, also those that nobody has closed, and all that nobody comes for. */
+/** The live visits that are due by then, also those that no one has closed, and all that no one comes for. */
 export async function listDueFacts(db: DbOrTx, until: Date, city?: City): Promise<VisitFacts[]> {
   const isDue = or(lt(visits.due_by, until), isNull(visits.reservation_id))
   return selectFacts(db)
@@ -232,7 +232,7 @@ export async function listOpenMoney(db: DbOrTx, limit: Date, city?: City): Promi
     .limit(50)
 }
 
-/** The visits of a technician in this span that can be given to somebody else, by id. */
+/** The visits of a technician in this span that can be given to someone else, by id. */
 export async function listVisitsToFree(db: DbOrTx, technicianId: number, span: Span) {
   return db
     .select({ id: visits.id, lead_id: visits.lead_id })
@@ -275,8 +275,8 @@ export async function listEventsOfVisit(db: DbOrTx, visitId: number): Promise<Sh
 }
 
 /**
- * Live visits that nobody has come for by the time that was told, and of which nobody was told that: whose payment came
- * after the time that it was for heard at once that it is lost.
+ * Live visits that no one came to by the promised time, and whose customers have not been notified of that. Customers
+ * who paid too late for their time were notified at once that it is lost.
  */
 export async function listLateVisits(db: DbOrTx, { since, until }: { since: Date; until: Date }): Promise<number[]> {
   const isTold = sql`exists (select 1 from ${visitEvents} where ${visitEvents.visit_id} = ${visits.id}

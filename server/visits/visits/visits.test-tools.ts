@@ -79,6 +79,6 @@ export async function beginNextDay({ db, clock }: TestApp, hour: number): Promis
   clock.advance(end.getTime() + hour * HOUR_MS - clock.now().getTime())
 }
 
-/** What needs somebody, each with the lead of its visit. */
+/** What needs someone, each with the lead of its visit. */
 export const toLeadNeeds = ({ needs, visits, to_plan, others }: Board) =>
   needs.map(({ need, visit_id }) => [need, [...visits, ...to_plan, ...others].find(({ id }) => id === visit_id)?.lead_id])

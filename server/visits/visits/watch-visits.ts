@@ -13,8 +13,8 @@ import { isLate, type Locked, toLateAlarm } from './visits.rules.ts'
 import { findVisit, listLateVisits, lockVisit } from './visits.store.ts'
 
 /**
- * Frees the places of payers who did not pay, and the time of visits to which nobody opened. Tells customers and the
- * business of each visit that nobody came for in time, once for each time that was told.
+ * Frees the places of payers who did not pay, and the time of visits where no one opened. Notifies customers and the
+ * business of each late visit, once for each promised time.
  */
 export async function watchVisits(deps: Deps): Promise<void> {
   const now = deps.now()
@@ -25,12 +25,12 @@ export async function watchVisits(deps: Deps): Promise<void> {
       if (locked) await freeMissed(tx, deps, locked.visit)
     }),
   )
-  // What is older was not watched while the program stood still: nobody waits for it any more.
+  // What is older was not watched while the program stood still: no one waits for it any more.
   const late = await listLateVisits(deps.db, { since: new Date(now.getTime() - DAY_MS), until: now })
   await workOnEach(late, (id) =>
     deps.db.transaction(async (tx) => {
       const locked = await lock(tx, id)
-      // It may have been moved, or somebody arrived, while this waited.
+      // It may have been moved, or someone arrived, while this waited.
       if (!locked || !isLate(locked.visit, now)) return
       await noteLate(tx, deps, locked)
       await sendAlarm(tx, deps, toLateAlarm(locked.visit, locked.lead))

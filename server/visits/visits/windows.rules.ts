@@ -31,7 +31,7 @@ const SOON_MS = 60 * MINUTE_MS
 
 export const overlaps = (one: Span, other: Span) => one.start < other.end && other.start < one.end
 
-/** What of a span is not taken; what is taken is in order and does not overlap. */
+/** The free parts of a span; `taken` is sorted and without overlaps. */
 export function gapsIn({ start, end }: Span, taken: readonly Span[]): Span[] {
   const edges = [start, ...taken.flatMap((reservation) => [reservation.start, reservation.end]), end]
   const gaps = Array.from({ length: edges.length / 2 }, (_, index) => ({
@@ -89,7 +89,7 @@ export const findStart = (worker: Worker, window: Window, now: Date, minutes: nu
 /** The window of a visit that is booked now as "within 90 minutes": it begins within the hour. */
 const soonWindow = (now: Date): Window => ({ start: now, end: new Date(now.getTime() + SOON_MS) })
 
-/** The time by which a visit within 90 minutes is there; undefined where nobody is free, and at night. */
+/** The time by which a visit within 90 minutes is there; undefined where no one is free, and at night. */
 export function findSoon(workers: readonly Worker[], now: Date, minutes: number): Date | undefined {
   if (!isOpenForSoon(now)) return undefined
   const slots = slotsIn(soonWindow(now), now, minutes)
@@ -102,7 +102,7 @@ export const isAhead = ({ start }: Window, now: Date) => start > now && dayIn(st
 
 const isOpenForSoon = (now: Date) => minuteOfDay(now) >= OPEN.fromMin && minuteOfDay(now) <= LAST_SOON_MIN
 
-/** Whether visitors are offered this now, if somebody is free. */
+/** Whether visitors are offered this now, if someone is free. */
 export function canChoose(choice: WindowChoice, now: Date): boolean {
   if (choice === 'soon') return isOpenForSoon(now)
   return isAhead(windowOf(choice), now)
@@ -110,7 +110,7 @@ export function canChoose(choice: WindowChoice, now: Date): boolean {
 
 export type ListedWindows = { next: string[]; days: { day: string; windows: { at: string; is_free: boolean }[] }[] }
 
-/** The windows of seven days, and the next free ones, but for the visit's own. No days where nobody does such visits. */
+/** The windows of seven days, and the next free ones, but for the visit's own. No days where no one does such visits. */
 export function listWindows(workers: readonly Worker[], now: Date, minutes: number, own?: string): ListedWindows {
   if (workers.length === 0) return { next: [], days: [] }
   const busy = workers.map(toBusy)
@@ -158,7 +158,7 @@ export function rankCandidates(
   )
 }
 
-/** What was chosen: the window that is told, that in which a reservation has to begin, and the latest time that is told. */
+/** The choice: the window to promise, the one in which a reservation must start, and the latest promised time. */
 export type Chosen = { window: Window; arrival: Window; isSoon: boolean; dueBy: Date }
 
 export function toChosen(choice: WindowChoice, now: Date): Chosen {

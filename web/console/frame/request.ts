@@ -42,7 +42,7 @@ export async function callWithRetry<E extends Endpoint>(...args: Parameters<type
   }
 }
 
-/** Whether somebody is there. */
+/** Whether someone is there. */
 export const toHeaders = () => (Date.now() - touchedAt < AWAY_AFTER_MS ? undefined : { [UNATTENDED_HEADER]: '1' })
 
 /** The same for requests outside the contract: uploads and downloads. `send` throws ApiError. */

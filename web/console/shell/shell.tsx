@@ -107,8 +107,8 @@ function isBlockingQuery({ state: { data, dataUpdatedAt } }: Query): boolean {
 }
 
 /**
- * Moves the focus to each new screen: a screen reader reads on there, and Tab doesn't start from the menu again. It
- * stays in a dialog that was opened meanwhile, such as the search.
+ * Moves the focus to each new screen: a screen reader continues there, and Tab doesn't start from the menu again. If a
+ * dialog such as the search has been opened, the focus stays there.
  */
 function useScreenFocus() {
   const screen = useRef<HTMLElement>(null)
@@ -134,8 +134,8 @@ function useShortcuts(): void {
   const role = useRole()
   const goPressedAt = useRef(Number.NEGATIVE_INFINITY)
 
-  // Stable while the role is the same, so that it runs before the keys of a screen, which are registered anew at each
-  // of its renders.
+  // Stable while the role is the same, so that it runs before a screen's keys, which are registered again on each of
+  // its renders.
   const press = useCallback(
     (event: KeyboardEvent) => {
       if ((event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 'k') {

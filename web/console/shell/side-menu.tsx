@@ -76,7 +76,7 @@ export function SideMenu({ isNarrow = false, head, onChosen }: Props) {
 /** "/admin/blogs" for every screen below it. */
 const sectionOf = (path: string) => path.split('/', 3).join('/')
 
-/** Counts of items that ask for somebody by the name of the screen; undefined for none. */
+/** Counts of items that ask for someone by the name of the screen; undefined for none. */
 function useCounts(): Partial<Record<string, string>> {
   const enabled = useCan('agent')
   const due = useQuery({ ...leadCountsQuery, enabled }).data?.due
@@ -181,5 +181,5 @@ function MenuLink({ icon, label, isNarrow, count, ...target }: MenuLinkProps) {
   )
 }
 
-/** How many visits need somebody; the menu has no other query of the board, whose code is not part of a first load. */
+/** How many visits need someone; the menu has no other query of the board, whose code is not part of a first load. */
 const needsQuery = queryOptions({ ...callQuery([...VISITS_KEY, 'counts'], count, {}), refetchInterval: 30_000 })

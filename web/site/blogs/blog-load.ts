@@ -29,7 +29,7 @@ export function blogAddress(blog: FrontBlog): string {
   return blogPath({ ...blog, slug: encodeURIComponent(blog.slug) })
 }
 
-/** Compared as the router decoded it, so that an address with percent signs does not lead to itself for ever. */
+/** Compared as decoded by the router, so that an address with percent signs doesn't redirect to itself forever. */
 export function isTrueAddress(blog: FrontBlog, { category, id, slug }: Record<string, string>): boolean {
   return blogPath(blog) === `/blogs/${category}/${id}/${slug}`
 }

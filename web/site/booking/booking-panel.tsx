@@ -108,7 +108,7 @@ export function BookingPanel(props: BookingProps) {
 
 type Props = UseBooking & { is: 'completing' | 'waiting'; payment: OrderedPayment }
 
-/** Shown while the payment has arrived, or may have: nobody should pay again, and the panel polls the order. */
+/** Shown while the payment has arrived, or may have: no one should pay again, and the panel polls the order. */
 function UnsureStep({ state: { task, notice }, send, readForm, is, payment }: Props) {
   const { payment: texts, ...others } = useIslandTexts().booking
   const { title, text } = texts.unsure[is]

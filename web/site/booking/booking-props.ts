@@ -2,7 +2,7 @@ import { formatPaise } from '../../../contract/money.ts'
 import type { City } from '../../../contract/options.ts'
 import type { IslandTexts } from '../../../languages/en/islands.ts'
 
-/** Whether a technician comes, or somebody calls back to quote first. */
+/** Whether a technician comes, or someone calls back to quote first. */
 export type BookingKind = 'visit' | 'callBack'
 
 /** The visit charge of a service: the text that is shown, and the amount where it can be paid online. */
@@ -13,7 +13,7 @@ export type Charge = {
   service: string
 }
 
-/** The charge where somebody decides: of a visit also what becomes of it. */
+/** The charge where someone decides: of a visit also what becomes of it. */
 export function toChargeLine({ amountPaise, text }: Charge, kind: BookingKind, terms: IslandTexts['terms']): string {
   return kind === 'visit' && amountPaise ? terms.chargeDeducted(formatPaise(amountPaise)) : text
 }

@@ -168,7 +168,7 @@ function applyOutcome(state: State, task: Task, outcome: Outcome): State {
   }
 }
 
-/** Tries a few times by itself, a little later each time. */
+/** Retries a few times automatically, a little later each time. */
 const MOST_RETRIES = 3
 const LONGEST_WAIT_S = 60
 

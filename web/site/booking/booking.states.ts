@@ -8,7 +8,7 @@ import type { IslandTexts } from '../../../languages/en/islands.ts'
 import type { BookingProps, Charge } from './booking-props.ts'
 import type { OrderedPayment, PendingPayment, SentCode } from './draft.ts'
 
-/** What is booked, and when the technician is to come; without a time somebody calls first. */
+/** What is booked, and when the technician is to come; without a time someone calls first. */
 export type BookingForm = LeadForm & { window?: WindowChoice | undefined }
 
 /** The time of a visit; times in ISO format. */
@@ -19,7 +19,7 @@ export type Booked = {
   /** Token in the address of the booking's private page. */
   token: string
   serviceType: string
-  /** The time by which somebody calls, in ISO format. */
+  /** The time by which someone calls, in ISO format. */
   dueAt: string
   paidPaise?: number
   /** Null where the chosen time was full at that moment; left out where none was chosen. */
@@ -28,7 +28,7 @@ export type Booked = {
   next?: readonly string[] | undefined
 }
 
-/** Where the form is kept, somebody calls until `dueAt`. `text` is the server's. */
+/** Where the form is kept, someone calls until `dueAt`. `text` is the server's. */
 type Doors = { text: string; doors: readonly Door[]; dueAt: string }
 
 export type Step =
@@ -90,7 +90,7 @@ export type State = {
   notice?: Notice
   toasts: readonly Toast[]
   toastCount: number
-  /** The chosen time was taken by somebody else before it could be held. */
+  /** The chosen time was taken by someone else before it could be held. */
   taken?: { window: WindowChoice } | undefined
   /** The current charges, if they have changed since the page was rendered. */
   charges?: BookingProps['charges']
@@ -143,7 +143,7 @@ export type Event =
   | { type: 'cameOnline' }
   | ({ type: 'submitted' } & Submission)
   | { type: 'payPressed'; form: Form; charge: Charge | undefined }
-  /** Somebody types or chooses, in the form that they see. */
+  /** Someone types or chooses, in the form that they see. */
   | { type: 'fieldEdited'; name: LeadField | 'window'; form: Form }
   | { type: 'codeEntered'; form: Form; otp: string }
   | { type: 'codeTooShort' }

@@ -33,7 +33,7 @@ export function goTo(address: string, { isReplacing = false } = {}): Promise<nev
 }
 
 /**
- * Another host's checkout would lie below a modal dialog and could not be touched: meanwhile the panel is non-modal.
+ * Another host's checkout would be below a modal dialog and unreachable, so the panel is non-modal while it is open.
  */
 export async function withDialogNonModal<Result>(dialog: HTMLDialogElement | null | undefined, action: () => Promise<Result>) {
   dialog?.close()

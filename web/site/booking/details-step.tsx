@@ -180,7 +180,7 @@ export type Chosen = { service: string; city: string; window: string }
 const hasWindows = (windows: BookingProps['windows'], { service, city }: Chosen) =>
   windows?.[service]?.some((one) => one === city) ?? false
 
-/** A time for another service or city, where nobody comes, is no choice any more. */
+/** A time for another service or city without a technician is not a choice any more. */
 function readChosen(form: HTMLFormElement | null, windows: BookingProps['windows']): Chosen {
   const typed = (name: string) => fieldOf(form, name)?.value ?? ''
   const chosen = { service: typed('service_type'), city: typed('city'), window: typed('window') }

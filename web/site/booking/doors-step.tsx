@@ -21,7 +21,7 @@ type Props = UseBooking & {
   toServiceLabel: (service: string) => string
 }
 
-/** Nothing is spent on this visitor now: the other ways to book. The panel tries again by itself meanwhile. */
+/** We spend no SMS on this visitor now: shows the other ways to book. The panel retries automatically. */
 export function DoorsStep({ state, send, readForm, step, phone, charge, toServiceLabel }: Props) {
   const { booking: texts } = useIslandTexts()
   const language = useLanguage()

@@ -29,7 +29,7 @@ export type PendingPayment = {
 /** A payment whose order is made. */
 export type OrderedPayment = PendingPayment & { order: Order }
 
-/** What somebody typed into the booking form and has not booked yet; codes are never in it. */
+/** What someone typed into the booking form and has not booked yet; codes are never in it. */
 export type Draft = {
   fields: Fields
   /** The page where the service was chosen. */
@@ -60,8 +60,8 @@ export const CONTACT_KEY = 'karigar-contact'
 export const DRAFT_TTL_MS = 7 * DAY_MS
 
 /**
- * The form says itself which consent it shows: a version of the page with another one shows the same form. Another time
- * is no other booking: sent again after a lost answer, it must not bring a second technician.
+ * The form itself names its consent version: a page with another one shows the same form. A different time is the same
+ * booking: sent again after a lost answer, it must not bring a second technician.
  */
 export function isSame(one: Fields, other: Fields): boolean {
   const { consent_version: _, window: __, ...both }: Fields & { consent_version?: string } = { ...one, ...other }

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 
-// Fetched where times are offered. If the files do not load, the form is as it is without times: somebody calls.
+// Fetched where times are offered. If the files do not load, the form is as it is without times: someone calls.
 const lazyOrNull = <Props,>(load: () => Promise<ComponentType<Props>>) =>
   lazy(() =>
     load().then(

@@ -113,7 +113,7 @@ function toNotice(
   { closesAtMs }: OrderedPayment['order'],
   texts: IslandTexts['booking']['payment'],
 ): Notice {
-  // It has closed by itself, because the chosen time is held for so long.
+  // It closed automatically, because the chosen time is only held for a while.
   if (closesAtMs && closesAtMs <= Date.now()) return { text: texts.timeOver, isInfo: true }
   return result.kind === 'failed' ? { reason: result.reason, text: texts.failed } : { text: texts.closed, isInfo: true }
 }

@@ -28,7 +28,7 @@ export function pollBooking(token: string, notify: (booking: Booking) => void): 
     clearTimeout(timer)
     if (!abort.signal.aborted && document.visibilityState === 'visible') timer = setTimeout(poll, pauseMs(polls++))
   }
-  // When the page becomes visible again, polling starts afresh: somebody is back from the bank's app.
+  // When the page becomes visible again, polling starts afresh: someone is back from the bank's app.
   const restart = () => {
     polls = 0
     schedule()

@@ -1,7 +1,7 @@
 import { formatPhone, toTel } from '../../../contract/phones.ts'
 import type { Promised } from '../../../languages/promise.ts'
 
-/** By when somebody calls, with our number if we are late. */
+/** By when someone calls, with our number if we are late. */
 export function PromiseLine({ promised: { text, isLate }, phone }: { promised: Promised; phone: string }) {
   if (!isLate) return <span>{text}</span>
   return (

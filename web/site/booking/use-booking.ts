@@ -64,7 +64,7 @@ export function useBooking(
     runTask(task, { dialog, checkoutUrl: props.payments?.checkoutUrl, texts, toServiceLabel, toText, onProving })
       .then(finish)
       .catch((error) => {
-        // A broken answer must not leave the visitor waiting for ever.
+        // A broken answer must not leave the visitor waiting forever.
         reportError(error)
         finish(toLost(task, texts))
       })

@@ -3,7 +3,7 @@ import { WINDOW_PATTERN, type WindowChoice } from '../../../contract/bookings/wi
 
 // What the form's hidden field `window` holds beside a `WindowChoice`; it is empty while no times are offered.
 
-/** Somebody calls first. */
+/** Someone calls first. */
 export const CALL_FIRST = 'call'
 /** Times are offered, and none is chosen yet. */
 export const UNCHOSEN = 'unchosen'

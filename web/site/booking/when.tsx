@@ -153,7 +153,7 @@ function Choices({ windows, chosen, pick }: ChoicesProps) {
 }
 
 const TIMEOUT_MS = 4000
-/** Older windows are asked for again when somebody comes back to the panel. */
+/** Older windows are asked for again when someone comes back to the panel. */
 const FRESH_MS = 60_000
 
 type Asked = {

@@ -71,7 +71,7 @@ Please:
 Whoever keeps to this has our thanks and need not fear a complaint from us. We pay no rewards.
 `
 
-/** For whoever has found a vulnerability: security.txt (RFC 9116), and the policy that it names. */
+/** For anyone who has found a vulnerability: security.txt (RFC 9116), and its policy. */
 const securityFiles = {
   '/.well-known/security.txt': { type: TYPE, render: renderSecurityTxt },
   [POLICY_PATH]: { type: TYPE, render: async (api: PageApi) => policyText(await findContact(api)) },

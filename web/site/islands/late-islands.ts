@@ -30,7 +30,7 @@ export function startIslands(): void {
   let isStarted = false
   let isAlive = false
   let isTouched = false
-  /** Selector of the pressed button, which is looked up for the replay: React may render the island anew. */
+  /** Selector of the pressed button, looked up again for the replay: React may re-render the island. */
   let pressed = ''
 
   const drop = () => {

@@ -22,7 +22,7 @@ const GAP = 12
 export async function startSuggestions(field: HTMLInputElement): Promise<void> {
   const texts = await loadTexts[language]()
   const { parentElement: parent } = field
-  // A field that was focused twice meanwhile already has its list.
+  // A field focused twice in a row already has its list.
   if (field.hasAttribute('aria-controls') || !parent) return
   const list = make('div', { className: 'suggestions', hidden: true, role: 'listbox', ariaLabel: texts.label })
   list.id = `${field.id || 'header'}-suggestions`

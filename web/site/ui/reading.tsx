@@ -12,7 +12,7 @@ type Props = {
 }
 
 /**
- * A long text that somebody wrote in the console, at a width that reads well. Its HTML comes cleaned from the API, and
+ * A long text that someone wrote in the console, at a width that reads well. Its HTML comes cleaned from the API, and
  * its links lead to pages of the language that the API was asked for.
  */
 export function Reading({ html, lang, children, aside, isAsideFirst = false, className = '' }: Props) {

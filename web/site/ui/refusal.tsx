@@ -4,7 +4,7 @@ import type { Catalogue } from '../../../languages/en/catalogue.ts'
 import { useMessageText } from '../texts/texts.ts'
 
 const hasErrors = ({ errors }: PlainForm) => Object.keys(errors).length > 0
-/** A code that was perhaps not sent is no refusal. */
+/** A code that may not have been sent doesn't count as a refusal. */
 const isRefused = (form: PlainForm) => hasErrors(form) || (form.notice && form.notice !== MESSAGES.otpPerhapsSent)
 
 /** The title of a form that works without script: it is read first, so it says whether the form was refused. */

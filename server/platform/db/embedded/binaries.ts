@@ -31,7 +31,7 @@ export async function findBinaries(): Promise<Binaries> {
 
 /** The program's PG* variables and locale would change PostgreSQL's behaviour, and it must not see our secrets. */
 export function serverEnv(): NodeJS.ProcessEnv {
-  // biome-ignore lint/style/noProcessEnv: a child process needs these to run at all; they are no settings of ours
+  // biome-ignore lint/style/noProcessEnv: a child process needs these to run; they are not our settings
   const { PATH, LD_LIBRARY_PATH, TMPDIR } = process.env
   return { PATH, LD_LIBRARY_PATH, TMPDIR, LC_ALL: 'C', TZ: 'UTC' }
 }

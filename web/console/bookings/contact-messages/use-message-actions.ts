@@ -37,7 +37,7 @@ export function useMessageActions({ onRemoved }: { onRemoved: () => void }) {
 
   function mark(message: StoredMessage, status: Status): void {
     if (status === 'answered') dismissToast(toOffer(message))
-    // It doesn't wait until the lists show the move before: a key that was pressed meanwhile would be lost.
+    // It doesn't wait until the lists show the previous move, so that no key pressed in between is lost.
     if (message.status !== status) move.run({ message, status })
   }
 

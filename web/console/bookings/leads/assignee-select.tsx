@@ -10,7 +10,7 @@ import type { Assignee, LeadActions } from './use-lead-actions.ts'
 
 type SelectProps = {
   label: string
-  /** The person chosen; null for nobody, undefined while nothing is. */
+  /** The person chosen; null for no one, undefined while nothing is. */
   value: Assignee | null | undefined
   isBusy: boolean
   onChoose: (assignee: Assignee | null) => void

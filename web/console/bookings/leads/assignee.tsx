@@ -10,7 +10,7 @@ export function useMe(): Assignee | undefined {
   return useQuery({ ...accountQuery, staleTime: 60_000 }).data?.data
 }
 
-/** Who works on a lead, in its row; nothing for nobody. */
+/** Who works on a lead, in its row; nothing for no one. */
 export function AssigneeMark({ assignee }: Pick<Lead, 'assignee'>) {
   const me = useMe()
   if (!assignee) return null

@@ -11,7 +11,7 @@ type Props = {
   isBusy: boolean
   /** Ends with `dropQuestion` once the report is stored. */
   onReport: (reached: boolean) => void
-  /** In a pane, whose keys answer it too, the buttons are there before anybody asks. */
+  /** In a pane, whose keys answer it too, the buttons are there before anyone asks. */
   isOpen?: boolean
   hasKeys?: boolean
 }

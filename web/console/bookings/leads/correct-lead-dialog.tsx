@@ -17,7 +17,7 @@ type Texts = Pick<Lead, CorrectedField>
 
 const textsOf = (lead: Texts) => Object.fromEntries(CORRECTED_FIELDS.map((field) => [field, lead[field]])) as Texts
 
-/** Corrects what a lead says. What somebody else corrected meanwhile is shown before it is written over. */
+/** Corrects a lead. Another person's newer correction is shown before it is overwritten. */
 export function CorrectLeadDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
   const [typed, setTyped] = useState<Partial<Record<CorrectedField, string>>>({})
   const [opened] = useState(() => textsOf(lead))

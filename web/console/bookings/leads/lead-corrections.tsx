@@ -27,7 +27,7 @@ export function CorrectButton({ lead }: { lead: Lead }) {
   )
 }
 
-/** A corrected number or address gets no confirmation by itself: whoever corrected it decides. */
+/** A corrected number or address gets no automatic confirmation: the administrator decides. */
 export function ConfirmationOffer({ lead, history }: { lead: Lead; history: readonly LeadEvent[] }) {
   const isCorrected = history.some(({ what }) => what === 'corrected')
   const notices = useQuery({ ...noticeQueries.list({ lead_id: lead.id }), enabled: isCorrected })

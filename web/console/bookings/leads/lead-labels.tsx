@@ -89,7 +89,7 @@ export function PhoneBadge({ source, taken_by }: Pick<Lead, 'source' | 'taken_by
   )
 }
 
-/** "Paid ₹499", "Paid ₹499, ₹200 given back", or the status of the order; nothing for a lead without an order. */
+/** "Paid ₹499", "Paid ₹499, ₹200 refunded", or the order's status; nothing for a lead without an order. */
 export function PaymentBadge({ payment }: { payment: Lead['payment'] }) {
   if (!payment) return null
   const { status, amount_paise, refunded_paise } = payment

@@ -26,7 +26,7 @@ import { toWindow, useFreeTimes, type VisitField, VisitFields } from './visit-fi
 
 type Known = Answer<typeof api.leads.findKnown>['data']
 
-/** A lead that is taken by phone: as fast as somebody talks, and kept on the device until it is stored. */
+/** A lead that is taken by phone: as fast as someone talks, and kept on the device until it is stored. */
 export function NewLeadDialog({ start: { unfinished_id, typed: given } }: { start: LeadStart }) {
   const [typed, setTyped] = useState<Typed>(() => readDraft(unfinished_id) ?? given ?? {})
   const [requestId] = useState(createRequestId)
@@ -134,7 +134,7 @@ function toValues(typed: Typed, known: Known) {
   }
 }
 
-/** "Still open for this number: KG-7F3K2M"; the link leads there, so that nobody stores it twice. */
+/** "Still open for this number: KG-7F3K2M"; the link leads there, so that no one stores it twice. */
 function OpenLead({ known }: { known: Known }) {
   if (!known?.open_lead) return null
   const { id, reference } = known.open_lead

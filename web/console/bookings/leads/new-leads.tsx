@@ -60,7 +60,7 @@ export function setRings(isOn: boolean): void {
 export const loadRing = () => import('./ring.ts')
 
 /**
- * Mounted once in the frame. Leads that nobody at this screen has seen show in the tab's title and are announced to
+ * Mounted once in the frame. Leads that no one at this screen has seen show in the tab's title and are announced to
  * screen readers; open lists are refetched when anything about the leads changes.
  */
 export function NewLeads() {

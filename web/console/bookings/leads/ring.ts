@@ -21,7 +21,7 @@ export async function ring({ newestId, at: now }: { newestId: number; at: number
 
 let audio: AudioContext | undefined
 
-/** Two short tones. Silent until somebody has touched the page, which browsers require; the notification shows anyway. */
+/** Two short tones. Silent until someone has touched the page, which browsers require; the notification shows anyway. */
 export async function playBell(): Promise<void> {
   audio ??= new AudioContext()
   const asked = Date.now()
@@ -50,7 +50,7 @@ export function sayHowItRings(permission: NotificationPermission): void {
   })
 }
 
-/** Names nobody: it may stand on a locked screen. */
+/** Names no one: it may stand on a locked screen. */
 function notify(open: () => void): void {
   if (!('Notification' in window) || Notification.permission !== 'granted') return
   try {

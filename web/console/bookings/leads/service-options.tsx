@@ -3,7 +3,7 @@ import * as api from '../../../../contract/api.ts'
 import { BOOKING_SERVICE_TYPES } from '../../../../contract/options.ts'
 import { callQuery } from '../../frame/query-client.ts'
 
-/** Titles of the services that are no option of the booking form; a lead can be for them too. */
+/** Titles of services that are not options of the booking form; a lead can be for them too. */
 export const bookableTitlesQuery = queryOptions({
   // The key of `serviceQueries.links`, so that saving or deleting a service refetches it too.
   ...callQuery(['services', 'links'], api.services.listLinks, {}),

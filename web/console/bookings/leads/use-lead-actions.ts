@@ -110,7 +110,7 @@ function toOutcome([first, ...others]: readonly Recorded[], reached: boolean): s
 export type Assignee = NonNullable<Lead['assignee']>
 type Holder = Assignee | null
 
-/** Says who works on leads, which can be undone. A lead that somebody else took in the meantime stays with them. */
+/** Says who works on leads, which can be undone. A lead that someone else took in the meantime stays with them. */
 function useLeadAssigning() {
   const { run, isBusy } = useAction({
     call: ({ leads, assignee }: { leads: Leads; assignee: Holder }) =>
@@ -125,7 +125,7 @@ function useLeadAssigning() {
     stale: LEAD_KEYS,
   })
   return {
-    /** Resolves with those that somebody else has now. */
+    /** Resolves with those that someone else has now. */
     async assign(leads: Leads, assignee: Holder): Promise<Leads> {
       const others = leads.filter((lead) => lead.assignee?.id !== assignee?.id)
       return others.length === 0 ? [] : ((await run({ leads: others, assignee })) ?? [])

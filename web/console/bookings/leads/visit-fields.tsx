@@ -20,7 +20,7 @@ export function useFreeTimes({ service_type, city }: { service_type: string; cit
     ...visitQueries.windows({ service_type, city: city as City, pincode }),
     enabled: service_type !== '' && city !== '',
     placeholderData: keepPreviousData,
-    // What is free can change while somebody is on the phone.
+    // What is free can change while someone is on the phone.
     refetchInterval: 60_000,
   })
   return query.isEnabled ? query.data?.data : undefined

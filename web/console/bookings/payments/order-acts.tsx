@@ -16,7 +16,7 @@ import { findToRefund, toRefundLabel } from './refundable.ts'
 export const useCheck = ({ id }: Pick<Order, 'id'>) =>
   useAction({ call: () => request(api.payments.check, { id }), done: toMessage, after: showOrder, stale: PAYMENT_KEYS })
 
-/** What can be done about an order that needs somebody, in its row. Which refund that is, its details say. */
+/** What can be done about an order that needs someone, in its row. Which refund that is, its details say. */
 export function OrderActs({ order }: { order: Order }) {
   const details = useQuery(paymentQueries.one(order.id)).data?.data
   const payment = details && findToRefund(details)

@@ -11,9 +11,9 @@ import { Icon } from '../../frame/ui/icon.tsx'
 import { OrderBadge } from '../../frame/ui/order-badge.tsx'
 import { OrderActs } from './order-acts.tsx'
 
-/** One line an order; one that needs somebody says what happened, with what can be done about it. */
+/** One line an order; one that needs someone says what happened, with what can be done about it. */
 export function OrderTable({ orders }: { orders: readonly Order[] }) {
-  // Where each needs somebody, what happened has the room of the columns that say less.
+  // Where each needs someone, what happened has the room of the columns that say less.
   const isInbox = orders.every(({ problem }) => problem)
   const marked = orders.some((order) => isMarked(order, orders)) ? [toStatus(orders)] : []
   const columns = [toName(isInbox), ...(isInbox ? [] : [SERVICE, ...marked]), LEAD, DATE, toAmount(isInbox, orders)]

@@ -28,7 +28,7 @@ const PER_PAGE = 50
 /** When to refetch the lists while a job asks the provider about all open orders. */
 const REFRESH_AFTER_MS = [3000, 10_000, 30_000]
 
-/** What needs somebody comes first. */
+/** What needs someone comes first. */
 const TABS = ['needsYou', undefined, ...PAYMENT_GROUPS.filter((name) => name !== 'needsYou')] as const
 
 const ALL = screenPath('payments', { group: 'all' })
@@ -40,7 +40,7 @@ const FILTERS: Filters = {
   },
 }
 
-/** The group in the address, undefined for all. The screen begins with what needs somebody; a search looks in all. */
+/** The group in the address, undefined for all. The screen begins with what needs someone; a search looks in all. */
 function useGroup(): PaymentGroup | undefined {
   const { search, get } = useListQuery<OrderParameter>()
   const isAsked = search || get('group') || get('status') || get('from') || get('to')

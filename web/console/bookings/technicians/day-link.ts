@@ -6,7 +6,7 @@ import { whatsAppHref } from '../leads/lead-labels.tsx'
 
 type Input = CallInput<typeof api.technicians.makeLink> & { name: string }
 
-/** Hands the link of a technician's day to WhatsApp. Where the browser opens no tab by itself, the toast's button does. */
+/** Opens WhatsApp with a technician's day link. If the browser opens no tab, the toast's button does. */
 export async function sendDayLink({ name, ...input }: Input): Promise<{ message: string }> {
   const saved = await request(api.technicians.makeLink, input)
   const { mobile, message } = saved.data

@@ -40,7 +40,7 @@ export function BoardGrid(props: Shown & Fold & OffActs & DropActs) {
     if (list.openId === undefined) return
     box.current?.querySelector('.is-current')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [box, list.openId])
-  /** A free window of somebody who fits is lit while a card is held, and takes it. */
+  /** A free window of someone who fits is lit while a card is held, and takes it. */
   const toDrop = (technician: Technician, cell: Cell) =>
     held &&
     canTake(technician, cell, held.visit ?? held.lead) && {

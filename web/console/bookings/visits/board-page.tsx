@@ -20,7 +20,7 @@ import { useVisitActions } from './use-visit-actions.ts'
 import { VisitDialogs } from './visit-dialogs.tsx'
 import { toDayText } from './visit-words.ts'
 
-/** The board: what needs somebody, what has to be planned, and who is where on a day. */
+/** The board: what needs someone, what has to be planned, and who is where on a day. */
 export function BoardPage() {
   const { day, city, service } = useBoardAddress()
   const { openId } = useOpenRow('visit')

@@ -27,7 +27,7 @@ export function filterBoard(board: Board, service: string, now: Date): Board {
     technicians,
     visits: board.visits.filter(({ technician }) => technician && ids.has(technician.id)),
     to_plan: board.to_plan.filter(isOf),
-    // What needs somebody is shown whatever is filtered.
+    // What needs someone is shown whatever is filtered.
     others: [...visitsOf(board).values()],
     leads: board.leads.filter(isOf).toSorted(byCall(now)),
   }

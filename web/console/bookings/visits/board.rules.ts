@@ -22,7 +22,7 @@ export const byCall = (now: Date) => (one: Call, other: Call) => {
   return rank(one) - rank(other) || nextCallOf(one).localeCompare(nextCallOf(other))
 }
 
-/** The column of a visit: the window that was told, or the one in which "within 90 minutes" began. */
+/** A visit's column: the promised window, or the one in which "within 90 minutes" started. */
 export function columnOf({ window }: Visit, day: string): number {
   const time = Date.parse(window.from)
   const column = windowsOf(day).findLastIndex(({ start }) => start.getTime() <= time)
@@ -109,7 +109,7 @@ function toLook(hours: Technician['hours'], { start, end }: Span, now: Date): Lo
   return end <= now ? 'past' : 'free'
 }
 
-/** A pause takes the free gaps between visits; they are one stretch to whoever reads them. */
+/** A pause takes the free gaps between visits; to readers they are one stretch. */
 function mergeBatches(off: readonly TimeOff[]): TimeOff[] {
   const sorted = off.toSorted((a, b) => Date.parse(a.from) - Date.parse(b.from))
   const merged = new Map<string, TimeOff>()

@@ -22,7 +22,7 @@ type Props = {
   onChoose: (candidate: Candidate) => void
 }
 
-/** No candidate's id: nobody is chosen, because only those are left who don't usually do such visits. */
+/** No candidate's id: no one is chosen, because only those are left who don't usually do such visits. */
 const NOBODY = 'nobody'
 
 /**
@@ -58,7 +58,7 @@ export function Candidates({ query, window, comesNow, wanted, toReason, nameRef,
       const { current: name } = nameRef
       const isInDialog = name?.closest('[role=dialog]')?.contains(event.target as Node)
       if (event.key !== 'Enter' || (isInDialog && event.target !== name)) return
-      // The dialog has no focus yet, or nobody to choose.
+      // The dialog has no focus yet, or no one to choose.
       event.preventDefault()
       event.stopPropagation()
       if (isInDialog || isFirst) enteredFor.current = window

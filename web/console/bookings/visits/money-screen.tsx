@@ -187,7 +187,7 @@ function Sums({ sums, is_partial }: MoneySums) {
 
 type Own = readonly MoneySum[]
 const isOfWay = (way?: PaidBy) => (sum: MoneySum) => way === undefined || sum.paid_by === way
-/** What nobody has ticked as received yet. */
+/** What no one has ticked as received yet. */
 const sumOpen = (own: Own, way?: PaidBy) =>
   own.filter(isOfWay(way)).reduce((sum, { not_found_paise }) => sum + not_found_paise, 0)
 const sumOf = (own: Own, way?: PaidBy) =>

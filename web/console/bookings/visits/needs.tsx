@@ -66,6 +66,6 @@ export function Needs({ board, now }: { board: Board; now: Date }) {
   )
 }
 
-/** Roles that can't tick it still see that somebody has to. */
+/** Roles that can't tick it still see that someone has to. */
 const MoneyLink = ({ canSettle, children }: { canSettle: boolean; children: ReactNode }) =>
   canSettle ? <Link to={screenPath('payments.door', { is_settled: 'false' })}>{children}</Link> : <span>{children}</span>

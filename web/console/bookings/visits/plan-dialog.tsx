@@ -15,19 +15,19 @@ import { toDayText, toFitText, toPromiseText } from './visit-words.ts'
 
 type Props = { dialog: OpenDialog & { kind: 'plan' }; actions: VisitActions }
 
-/** So many windows are tried until somebody is free, a day's worth. */
+/** So many windows are tried until someone is free, a day's worth. */
 const TRIES = 8
 
 /**
- * Chooses window and technician in one: the best one is chosen already, so that Enter alone is enough. A visit whose
- * customer was told another time is planned only once somebody says that they agreed.
+ * Chooses window and technician together: the best one is preselected, so that Enter alone is enough. A visit whose
+ * customer was promised another time is planned only once someone confirms that they agreed.
  */
 export function PlanDialog({ dialog, actions }: Props) {
   const { visit, lead, first, place } = dialog
   const subject = visit ?? lead
   const [now] = useState(() => new Date())
   const [chosen, setChosen] = useState(place?.window)
-  // The chosen window is part of the question: what is free can change while somebody is on the phone.
+  // The chosen window is part of the question: what is free can change while someone is on the phone.
   const [toAgree, setToAgree] = useState<{ technician: Candidate; window: string }>()
   const windowRef = useRef<HTMLSelectElement>(null)
   const nameRef = useRef<HTMLInputElement>(null)
@@ -128,7 +128,7 @@ type OtherTimeProps = {
   onBack: () => void
 }
 
-/** Asks whether the customer agreed to another time than the one they were told. */
+/** Asks whether the customer agreed to a time other than the promised one. */
 function OtherTime({ visit, now, to, isBusy, onAgreed, onBack }: OtherTimeProps) {
   return (
     <div className="grid gap-3">
@@ -140,7 +140,7 @@ function OtherTime({ visit, now, to, isBusy, onAgreed, onBack }: OtherTimeProps)
         <Button
           ref={takeFocus}
           disabled={isBusy}
-          // The Enter that asked, held down, is no answer.
+          // Holding down the Enter that opened the question doesn't answer it.
           onKeyDown={(event: KeyboardEvent) => event.repeat && event.preventDefault()}
           onClick={onAgreed}
         >
@@ -168,7 +168,7 @@ function toWhyOther(present: string | undefined, chosen: string | undefined): st
   return chosen ? 'This isn’t the time the customer was promised.' : 'No one is free at the promised time.'
 }
 
-/** The window that the customer was told, while it is not over. */
+/** The promised window, while it is not over. */
 function presentWindow({ window, is_soon }: Visit, now: Date): string | undefined {
   if (new Date(window.to) <= now) return undefined
   return is_soon ? 'soon' : toWindowAt(new Date(window.from))

@@ -28,7 +28,7 @@ export const visitQueries = {
   /** What a visitor would be offered. */
   windows: (of: CallInput<typeof api.visits.listWindows>) => callQuery([...all, 'windows', of], api.visits.listWindows, of),
   ofLead: (id: number) => callQuery([...all, 'lead', id], api.visits.listOfLead, { id }),
-  /** The candidates of the first of these windows in which somebody can come, or else of the first window. */
+  /** The candidates of the first of these windows in which someone can come, or else of the first window. */
   candidates: (of: CandidatesOf, windows: readonly string[]) =>
     queryOptions({
       queryKey: [...all, 'candidates', of, windows],
@@ -42,7 +42,7 @@ export const visitQueries = {
         }
         return answers[0]
       },
-      // Each dialog asks anew: a minute later somebody else may be free.
+      // Each dialog asks again: a minute later, someone else may be free.
       gcTime: 0,
     }),
 }

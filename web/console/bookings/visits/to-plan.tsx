@@ -29,7 +29,7 @@ type Props = {
   onHold: (held: Planned | undefined) => void
 }
 
-/** Visits that nobody has, and leads that have no visit yet. A card can be dragged onto a free window of the board. */
+/** Visits that no one has, and leads that have no visit yet. A card can be dragged onto a free window of the board. */
 export function ToPlan({ visits, leads, claimed, sameNumber, served, list, now, isFolded, onPlan, onHold }: Props) {
   const count = visits.length + leads.length
   if (count === 0) return null

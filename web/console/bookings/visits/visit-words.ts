@@ -49,7 +49,7 @@ const NEED_WORDS: Record<NeedOfVisit, (minutes: number) => string> = {
   lowStars: () => 'one or two stars',
 }
 
-/** Nobody has come by the promised time: red says this alone. */
+/** No one has come by the promised time: red says this alone. */
 export const isPressing = ({ need }: Pick<Need, 'need'>) => need === 'late'
 
 /** Money was paid, or is to be agreed or paid. */
@@ -66,7 +66,7 @@ export const toNeedText = ({ need, since }: Need, now: Date, visit?: Visit) =>
 export const needOf = ({ id }: Pick<Visit, 'id'>, { needs }: Pick<Board, 'needs'>) =>
   needs.find((one) => one.visit_id === id && !one.lead)
 
-/** What needs somebody goes before the status. */
+/** What needs someone goes before the status. */
 export function stateOf({ status, reservation }: Visit, need: Need | undefined, now: Date): VisitState {
   if (need) return { sign: '!', word: toNeedText(need, now), look: isPressing(need) ? 'wrong' : 'plan' }
   if (!reservation && isLive(status)) return { sign: '○', word: 'to plan', look: 'plan' }
@@ -114,7 +114,7 @@ export function toPaidText({ paid_by, settled_at }: Pick<CollectedMoney, 'paid_b
   return isSaid ? `${PAID_BY_WORDS[paid_by]}, the technician says` : PAID_BY_WORDS[paid_by]
 }
 
-/** Why somebody can or can't come, as the dialog says it. */
+/** Why someone can or can't come, as the dialog says it. */
 export function toFitText({ fit, from, reservations_that_day }: Candidate, { service_type, city, pincode }: FitOf): string {
   if (fit === 'free') return `free${from ? ` from ${toClockText(from)}` : ''} · ${toCountText(reservations_that_day)}`
   const words = {
@@ -125,7 +125,7 @@ export function toFitText({ fit, from, reservations_that_day }: Candidate, { ser
     otherCity: `not in ${toCityLabel(city)}`,
     otherService: `not for ${service_type}`,
   }[fit]
-  // A technician who is named may come all the same.
+  // A named technician may still come.
   return from ? `${words}, but free from ${toClockText(from)}` : words
 }
 type FitOf = { service_type: string; city: string; pincode?: string }
@@ -170,7 +170,7 @@ const longDay = inIndia({ weekday: 'long', day: 'numeric', month: 'long' })
 /** "Tuesday, November 24" for 2026-11-24 */
 export const toDayText = (day: string) => longDay.format(new Date(`${day}T12:00:00Z`))
 
-/** When the customer was told that somebody comes. */
+/** When the customer was promised that someone comes. */
 export function toPromiseText({ window, is_soon, due_by }: Visit, now: Date): string {
   if (is_soon) return `by ${formatClock(due_by)}`
   return toWindowText(window, now)

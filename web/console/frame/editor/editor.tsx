@@ -99,7 +99,7 @@ export function Editor({ tools, value, onChange, id, name, label, ...state }: Ri
 
 /**
  * The text to store: empty if nothing was written, and without the empty line after a final picture or table. A pasted
- * picture is no part of it before it is uploaded.
+ * picture is left out until it is uploaded.
  */
 function toHtml(editor: Tiptap): string {
   if (editor.isEmpty) return ''

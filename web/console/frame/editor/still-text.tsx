@@ -62,7 +62,7 @@ const SHOWN = /^(p|h[2-6]|ul|ol|li|blockquote|pre|code|table|thead|tbody|tr|th|t
 /** Space between their children is none of the text. */
 const HOLDS_BLOCKS = /^(body|ul|ol|blockquote|table|thead|tbody|tr)$/
 
-/** What a text of the server looks like, built anew from the few elements that it may have, without their attributes. */
+/** Renders a server text, rebuilt from the few allowed elements without their attributes. */
 function toShown(parent: Element): ReactNode {
   const isBetweenBlocks = HOLDS_BLOCKS.test(parent.localName)
   return [...parent.childNodes].map((node, index) => {

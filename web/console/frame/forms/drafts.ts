@@ -15,7 +15,7 @@ export type Draft = { values: Record<string, unknown>; version: number | undefin
 /** `key` is that of the form that wrote it; `isElsewhere`: this device has no copy of it. */
 export type KeptDraft = Draft & { key: string; isElsewhere: boolean }
 
-/** The administrator's id is in the name, so that nobody finds another administrator's text. */
+/** The administrator's id is in the name, so that no one finds another administrator's text. */
 const ownPrefix = () => `unsaved:${readSession()?.id ?? ''}:`
 const nameOf = (record: string, key: string) => `${ownPrefix()}${record}:${key}`
 
@@ -43,7 +43,7 @@ export const deviceDrafts = {
   remove: (record: string, key: string) => deviceStorage.remove(nameOf(record, key)),
 }
 
-/** A call that nobody made: a failure is silent and opens no dialog. */
+/** A call that no one made: a failure is silent and opens no dialog. */
 export function requestQuietly<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,

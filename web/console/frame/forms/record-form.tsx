@@ -88,9 +88,7 @@ export function RecordFormFrame({ record, labels, isNew, onSaved, actions, child
   )
 }
 
-/**
- * Shows what somebody else saved meanwhile, and offers to take over theirs, to overwrite it, or to merge both by hand.
- */
+/** Shows another person's newer save, and offers to take over theirs, to overwrite it, or to merge both by hand. */
 function ConflictDialog({ record, labels, onSaved }: Pick<Props, 'record' | 'labels' | 'onSaved'>) {
   const { conflict, form, isSubmitting, merge } = record
   const close = isSubmitting ? undefined : merge
@@ -122,7 +120,7 @@ function ErrorSummary({ errors, submitCount, labels }: SummaryProps) {
   const placeOf = ({ path }: { path: string }) => order.indexOf(path.split('.')[0] ?? '')
   const entries = flatten(errors).toSorted((one, other) => placeOf(one) - placeOf(other))
 
-  // Only after a submit, not for an error that returns while somebody types.
+  // Only after a submit, not for an error that returns while someone types.
   useEffect(() => {
     if (submitCount > 0) box.current?.focus()
   }, [submitCount])

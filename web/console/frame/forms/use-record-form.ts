@@ -29,7 +29,7 @@ export type RecordFormOptions = {
   values: FieldValues
 }
 
-/** Somebody else's newer save, which the server answers a save with. */
+/** Someone else's newer save, which the server answers a save with. */
 type Conflict = {
   current: Fields
   version: number

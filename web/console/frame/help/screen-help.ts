@@ -1,4 +1,4 @@
-/** What somebody who opens a screen for the first time has to know, and the screen itself does not say. */
+/** What someone who opens a screen for the first time has to know, and the screen itself does not say. */
 export type Help = {
   /** What the screen is for, a paragraph each. */
   purpose: readonly string[]

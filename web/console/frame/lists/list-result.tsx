@@ -30,7 +30,7 @@ export type ResultProps<Row> = {
 export function ListResult<Row>({ result, search, onPage, cap: given, toAll = '?', empty, children, foot }: ResultProps<Row>) {
   const meta = result.data?.meta
   const beyond = result.isPlaceholderData ? undefined : toLastPage(result.data)
-  // Whoever answers the last row of the last page goes on with the page before.
+  // Answering the last row of the last page continues with the page before.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
   useEffect(() => {
     if (beyond) onPage(beyond, { replace: true })

@@ -16,8 +16,8 @@ export function SearchBox({ label, value, onChange }: { label: string; value: st
   const { key } = useLocation()
   const [shown, setShown] = useState({ value, key })
 
-  // Back, Forward and links change the address from outside, also to the search that it had. This box's own searches
-  // come back late and trimmed, so they must not overwrite what has been typed meanwhile.
+  // Back, Forward and links change the address from outside, also to an earlier search. This box's own searches come
+  // back late and trimmed, so they must not overwrite what has been typed since.
   if (shown.value !== value || shown.key !== key) {
     setShown({ value, key })
     if (waiting === undefined && typed.trim() !== value) setTyped(value)

@@ -18,7 +18,7 @@ export function SplitPane({ id, label, head, closeLabel, onClose, children }: Pr
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each record that is opened
   useEffect(() => {
     pane.current?.scrollTo(0, 0)
-    // The focus stays in a row, whose list goes on, and in a field where somebody writes. On a phone the list is
+    // The focus stays in a row, whose list goes on, and in a field where someone writes. On a phone the list is
     // hidden, and with it the element that had the focus.
     if (!document.activeElement?.closest('[data-row], input, textarea, select') || matchMedia('(width < 64rem)').matches) {
       pane.current?.focus({ preventScroll: true })

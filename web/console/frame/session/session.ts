@@ -53,8 +53,8 @@ function parseSession(stored: string | undefined): Session | undefined {
 let calls: Promise<unknown> = Promise.resolve()
 
 /**
- * Makes a call once those before it have ended, as whoever is signed in now: by then a logout may have begun, which
- * waits for it. With nobody signed in the call is left out. `send` must not reject.
+ * Makes a call once earlier ones have ended, with the session of that moment: a logout that has started by then waits
+ * for it. Skips the call if no one is signed in. `send` must not reject.
  */
 export function callInTurn(send: (session: Session) => unknown): void {
   const session = readSession()

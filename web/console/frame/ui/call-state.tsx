@@ -27,10 +27,10 @@ export function toVisitText(visitAt: string, now: Date): string {
 /** When the customer asked last: again where the fault is back. */
 export const cameOf = ({ claim, created_at }: Pick<Lead, 'claim' | 'created_at'>) => claim?.at ?? created_at
 
-/** When a new lead is to be called: at the promised moment, or again after a call that reached nobody. */
+/** When a new lead is to be called: at the promised moment, or again after a call that reached no one. */
 export const nextCallOf = ({ try_again_at, due_at }: Pick<Lead, 'try_again_at' | 'due_at'>) => try_again_at ?? due_at
 
-/** "call by 2:50 PM" for the promise, "try again at 5:16 PM" after a call that reached nobody */
+/** "call by 2:50 PM" for the promise, "try again at 5:16 PM" after a call that reached no one */
 export const toNextCallText = (lead: Pick<Lead, 'try_again_at' | 'due_at'>, now: Date) =>
   `${lead.try_again_at ? 'try again at' : 'call by'} ${formatShortTime(nextCallOf(lead), now)}`
 

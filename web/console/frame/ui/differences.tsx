@@ -60,7 +60,7 @@ export function toPlainValue(value: unknown): string {
 
 const IS_HTML = /^\s*<[a-z]/i
 
-/** Normalises HTML, so that other line ends, quotes and character references are no difference. */
+/** Normalises HTML, so that other line ends, quotes and character references don't count as differences. */
 function normaliseHtml(text: string): string {
   if (!IS_HTML.test(text)) return text.trim()
   const { body } = new DOMParser().parseFromString(text, 'text/html')

@@ -35,7 +35,7 @@ function toAgeText(minutes: number, now: Date): string {
   return formatMinutes(minutes, OPEN_MIN)
 }
 
-/** An age counts the open hours alone, so it is no difference of the two times. */
+/** An age counts only open hours, so it isn't simply the difference of the two times. */
 const toAgeTitle = (came: string, due: string) => `Received ${formatDateTime(came)}, call promised by ${formatDateTime(due)}`
 
 /** How long an unanswered lead has waited, with a bar that is full when the promised call is due; then how late that is. */

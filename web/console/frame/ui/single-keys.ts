@@ -20,7 +20,7 @@ export function useKeys(press: (event: KeyboardEvent) => void): void {
   }, [press])
 }
 
-/** Whether the key goes into a field: then it is no shortcut. */
+/** Whether the key goes into a field, and so isn't a shortcut. */
 export function isTyping({ target }: Event): boolean {
   return target instanceof Element && target.closest(TEXT_FIELDS) !== null
 }

@@ -26,7 +26,7 @@ export type CheckoutOptions = {
   lead?: Pick<LeadForm, 'name' | 'mobile' | 'mailid'>
   /** Address of Razorpay's script. */
   checkoutUrl: string | undefined
-  /** It closes by itself after so many seconds, where a time is held meanwhile. */
+  /** Closes automatically after this many seconds, if a time is held. */
   closesInS?: number | undefined
 }
 

@@ -245,7 +245,7 @@ function RoundMark({ icon, isCalm = false }: { icon: string; isCalm?: boolean })
 
 type FactsProps = {
   booking: Booking
-  /** The title of the booked service, if that is no option of the form. */
+  /** The title of the booked service, if it isn't an option of the form. */
   serviceTitle: string | undefined
   /** On a wide screen, where its column begins with it. */
   isFirst: boolean

@@ -3,7 +3,7 @@ import { serverNow } from '../../../ui/server-now.ts'
 import { pollBooking } from '../poll-booking.ts'
 import { enablePaying } from './pay-bill.ts'
 
-/** Changes with what is told of the visit, also once it is late. */
+/** Changes with what the page shows of the visit, including once it is late. */
 export const toVisitKey = (visit: Booking['visit'], now: Date) =>
   visit &&
   [
@@ -14,7 +14,7 @@ export const toVisitKey = (visit: Booking['visit'], now: Date) =>
 
 /**
  * Replaces what the page shows when the state of its booking or visit changes, and announces it to screen readers. It
- * waits while somebody is filling in one of the page's forms.
+ * waits while someone is filling in one of the page's forms.
  */
 export function refreshBooking(section: HTMLElement): void {
   let shown = section

@@ -10,10 +10,10 @@ import { byText } from '../arrival-text.ts'
 
 type Stage = keyof BookingPageTexts['visit']['titles']
 
-/** Whether somebody's time is taken for a visit that is still to come. */
+/** Whether someone's time is taken for a visit that is still to come. */
 export const isVisitComing = ({ status, is_taken }: BookingVisit): boolean => status !== null && isLive(status) && is_taken
 
-/** Whether a time was chosen at which nobody can come. */
+/** Whether a time was chosen at which no one can come. */
 export const isVisitLost = ({ status, is_taken }: BookingVisit): boolean => status !== null && isComing(status) && !is_taken
 
 /** How the visit stands. Nothing while there is none. */
@@ -86,7 +86,7 @@ export function VisitStages({ visit }: { visit: BookingVisit | undefined }) {
   )
 }
 
-/** Whether whoever comes is to be called, and the office beside them. */
+/** Whether the customer should call the technician, with the office's number next to it. */
 export const isOfficeBeside = (visit: BookingVisit, now: Date): boolean =>
   Boolean(visit.who?.mobile) && findAlarm(visit, now) !== undefined
 

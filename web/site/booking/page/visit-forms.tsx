@@ -207,7 +207,7 @@ function WindowFields({ visit, windows, actionId, now, refused, label }: WindowP
   )
 }
 
-/** What was wrong; a time that was taken meanwhile is named. */
+/** The error; if the chosen time has been taken, it is named. */
 function WindowRefusal({ form, now }: { form: PlainForm | undefined; now: Date }) {
   const texts = useTexts().booking.when
   const language = useLanguage()
