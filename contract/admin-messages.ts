@@ -238,7 +238,6 @@ export const comesBack = (amount: string) => `${amount} paid online is refunded 
 /** Why a payment was asked back by itself. */
 export const refundOfVisit = (isCancelled: boolean, isByCustomer: boolean) =>
   isCancelled ? `The ${isByCustomer ? 'customer' : 'business'} cancelled the visit` : 'There was nothing to do at the visit'
-/** What stands with a late visit. The share of promises that were kept is counted by it. */
 export const promisedSoon = 'Promised within 90 minutes'
 export const claimNote = (message: string) => `Free return: ${message}`
 export const hidingReason = 'Say why: abuse or personal data'

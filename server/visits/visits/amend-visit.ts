@@ -15,8 +15,8 @@ import { findVisitOfBill, lockVisit, type VisitRow } from './visits.store.ts'
 
 /** Notes in a visit's history that nobody came in time, and tells the customer. */
 export async function noteLate(tx: DbOrTx, deps: VisitDeps, { visit, lead }: Locked): Promise<void> {
-  const note = visit.is_soon ? ADMIN_MESSAGES.promisedSoon : undefined
-  await changeVisit(tx, deps, { visit, notified: lead }, { by: 'program' }, { what: 'late', note })
+  const wasSoon = visit.is_soon && { wasSoon: true, note: ADMIN_MESSAGES.promisedSoon }
+  await changeVisit(tx, deps, { visit, notified: lead }, { by: 'program' }, { what: 'late', ...wasSoon })
 }
 
 /** The owner has found the money of a visit, or takes that back. The audit log says who. */

@@ -130,8 +130,9 @@ async function hasTooMany(db: DbOrTx, lead: LeadRow, window: Span, isMoved = fal
 export async function leaveToOffice(tx: DbOrTx, deps: VisitDeps, lead: LeadRow, chosen: Chosen): Promise<void> {
   const note = `Asked for ${windowText(chosen.window, 'en')}`
   // Once for each time, however often it is asked for.
-  if (await findLeadEvent(tx, lead.id, note)) return
-  const entry = { what: 'notPlanned', status: lead.status, note, requestId: note, now: deps.now() } as const
+  const requestId = `window ${chosen.window.start.toISOString()}`
+  if (await findLeadEvent(tx, lead.id, requestId)) return
+  const entry = { what: 'notPlanned', status: lead.status, note, requestId, now: deps.now() } as const
   await insertLeadEvent(tx, { leadId: lead.id, ...entry })
   await sendAlarm(tx, deps, toManyAlarm(lead, chosen))
 }
