@@ -30,7 +30,7 @@ type CountLink = <Found>(token: string, caller: Pick<Caller, 'address'>, found: 
  * phone, so nothing that one of them does may refuse the right link of another. Wrong ones are counted in memory,
  * because they must not cost a write.
  */
-export function linkCounter({ pool }: { pool: Pool }, use: keyof typeof USES): CountLink {
+export function linkLimiter({ pool }: { pool: Pool }, use: keyof typeof USES): CountLink {
   const uses = keyLimit(pool, USES[use])
   const guesses = guessCounter()
 

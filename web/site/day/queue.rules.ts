@@ -1,4 +1,11 @@
-import { DAY_STEPS, type DayStep, type DayVisit, type TechnicianDay } from '../../../contract/bookings/days.public.ts'
+import {
+  DAY_STEPS,
+  type DayStep,
+  type DayVisit,
+  STATUS_AFTER,
+  statusBeforeMissed,
+  type TechnicianDay,
+} from '../../../contract/bookings/days.public.ts'
 import { isLive } from '../../../contract/bookings/visit.ts'
 import type { VisitStatus } from '../../../contract/options.ts'
 import type { PlainForm } from '../../../contract/site.ts'
@@ -21,18 +28,6 @@ export type WaitingStep = {
   refused?: string
 }
 
-/** The status that a step makes of its visit; one that is given back goes to somebody else. */
-const STATUS_AFTER: Record<Exclude<DayStep, 'not_missed'>, VisitStatus | undefined> = {
-  accepted: 'accepted',
-  unassigned: undefined,
-  on_the_way: 'on_the_way',
-  turned_back: 'accepted',
-  arrived: 'arrived',
-  missed: 'missed',
-  quoted: 'arrived',
-  done: 'done',
-}
-
 /** The visits as steps that the server has not heard of yet make them; then any step may be possible. */
 function withSteps(visits: readonly DayVisit[], steps: readonly WaitingStep[]): DayVisit[] {
   return visits.flatMap((visit) => {
@@ -48,7 +43,7 @@ type Statuses = readonly (VisitStatus | undefined)[]
 /** What a visit was, one after the other; what is taken back makes it again what it was before. */
 function takeStep({ on_the_way_at }: DayVisit, before: Statuses, step: DayStep): Statuses {
   if (step !== 'not_missed') return [...before, STATUS_AFTER[step]]
-  return before.length > 1 ? before.slice(0, -1) : [on_the_way_at ? 'on_the_way' : 'accepted']
+  return before.length > 1 ? before.slice(0, -1) : [statusBeforeMissed(on_the_way_at)]
 }
 
 /** What the page shows. */
