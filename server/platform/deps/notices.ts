@@ -1,10 +1,6 @@
 import { HOUR_MS } from '../../../contract/durations.ts'
 import type { Language } from '../../../contract/languages.ts'
-import type { leads } from '../db/schema.ts'
 import type { Attachment } from '../providers/mail.ts'
-
-/** `amountPaise` is null for a lead that was not paid online, `takenBy` for one that was not taken by phone. */
-export type LeadFacts = { lead: typeof leads.$inferSelect; amountPaise: number | null; takenBy: string | null }
 
 /** What a notice says, before it is formatted for a channel. */
 export type NoticeContent = {
@@ -27,16 +23,11 @@ export type NoticeContent = {
   sms: [kind: string, name: string, about: string, mobile: string]
 }
 
-/**
- * What is told of a visit: when it is, where a gateway lacks the template the confirmation of the booking instead, or
- * other news and who is on the way, which then are not told. `say` fills the template's variables in the language that
- * goes out.
- */
+/** What is told of a visit. `say` fills the template's variables in the language that goes out. */
 export type VisitNews =
   /** `hasAddress`: the visit has one, so the message asks for none. */
   | { template: 'visit'; hasAddress: boolean; say: (language: Language) => string }
-  /** `isFirst`: no confirmation went out before, so it does instead. */
-  | { template: 'news'; isFirst: boolean; say: (language: Language) => string }
+  | { template: 'news'; say: (language: Language) => string }
   /** The time that was told stands no longer. */
   | { template: 'lost'; say?: undefined }
   | { template: 'quote'; say: (language: Language) => [number: string, reference: string, rupees: string] }
@@ -57,10 +48,13 @@ export type CustomerContent = {
   /** The token of the booking's page, to which each message leads. */
   token: string
   reference: string | null
-  /** Undefined for what goes out by email alone. `news` are said in place of the confirmation. */
-  sms?:
-    | (Pick<LeadFacts['lead'], 'mobile' | 'service_type' | 'due_at' | 'called_at'> & { news?: VisitNews })
-    | { mobile: string; news: RefundNews }
+  /** Undefined for what goes out by email alone. */
+  sms?: {
+    mobile: string
+    news?: VisitNews | RefundNews
+    /** The booking's confirmation, where there are no news, or the gateway lacks their template; `due_at` of a promised call. */
+    confirmation?: { service_type: string; due_at: Date | undefined }
+  }
   /** Undefined where the customer gave no address. */
   mail?: {
     to: string
@@ -72,6 +66,9 @@ export type CustomerContent = {
     attach?: () => Promise<Attachment>
   }
 }
+
+/** The message for each audience. */
+export type Messages = { business: NoticeContent; customer: CustomerContent; technician: TechnicianNews }
 
 /** A problem that somebody is notified of once for each key. */
 export type Alarm = { key: string; title: string; text: string }
