@@ -30,8 +30,8 @@ export function leadOpener(deps: Pick<Deps, 'db' | 'pool'>) {
 }
 
 /**
- * Makes a function that asks the provider about an order, for a visitor who looks at it, and settles it. Undefined where
- * it was asked too often, because a page that is loaded again and again must not load the provider, or did not answer.
+ * Makes a function that settles an order by the provider's answer while a visitor looks at it. Undefined where there is
+ * no answer: the provider is silent, or was asked too often, because reloading a page must not load the provider.
  */
 export function orderPoller(deps: Deps): (order: OrderRow) => Promise<OrderRow | undefined> {
   const pollsPerOrder = keyLimit(deps.pool, { keyPrefix: 'ask', points: 20, durationS: 60 })
