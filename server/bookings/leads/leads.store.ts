@@ -115,7 +115,7 @@ export async function updateLeadAsPaid(
   const [row] = await tx.select().from(leads).where(isUnpaid).for('update')
   if (!row) return undefined
   const isReopened = row.status === 'Cancelled'
-  // The call is promised anew, so that what became of the earlier one says nothing.
+  // A new call is promised, so what became of the earlier one no longer matters.
   const reopened = { ...NO_CALLS, status: 'New' as const, due_at: promiseDueAt(now) }
   const fields = isReopened ? reopened : { status: row.status }
   await tx

@@ -167,7 +167,7 @@ export async function countUnfinishedLeads(db: DbOrTx, now: Date): Promise<numbe
   return countUpTo(db, unfinishedLeads, isLeft(now))
 }
 
-/** The how-manieth form of its network this is, among those that it is listed with. */
+/** This form's position among its network's forms in the list. */
 const rankOf = (day?: SQL) => sql`row_number() over (partition by ${unfinishedLeads.client}${day && sql`, ${day}`}
   order by ${unfinishedLeads.updated_at}, ${unfinishedLeads.id})`
 

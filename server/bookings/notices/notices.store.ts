@@ -175,7 +175,7 @@ async function untilAvailable<Result>(work: () => Promise<Result>): Promise<Resu
 /** `to` is the address of the administrator whom the alarm is for, null where it is for the business. */
 export type AlarmRow = typeof alarms.$inferSelect & { to: string | null }
 
-/** Whether the business has entered technicians, also such as don't work yet: from then on visits are told. */
+/** Whether any technician is entered, even one who hasn't started: from then on customers hear of visits. */
 export async function hasTechnicians(db: DbOrTx): Promise<boolean> {
   return (await db.select({ id: technicians.id }).from(technicians).limit(1)).length > 0
 }

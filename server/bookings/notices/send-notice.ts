@@ -77,7 +77,7 @@ async function deliverToBusiness(deps: Deps, notice: NoticeRow): Promise<boolean
   return true
 }
 
-/** False where it is no longer so, or where the gateway has no text for it. */
+/** False where it is out of date, or the gateway has no text for it. */
 async function deliverToTechnician(deps: Deps, notice: NoticeRow): Promise<boolean> {
   const news = await findMessage(deps, notice, 'technician')
   const sms = news && toTechnicianSms(news, deps.settings)

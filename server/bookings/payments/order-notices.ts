@@ -58,7 +58,7 @@ export async function notifyCustomerOf(
   await enqueueNotices(tx, deps, { subject, ids, to })
 }
 
-/** Undefined for a refund that failed meanwhile. The mail with its credit note goes out in place of this one. */
+/** Undefined for a refund that has failed since. The mail with its credit note replaces this one. */
 export async function toRefundNotice({ db }: Deps, refundId: number): Promise<CustomerContent | undefined> {
   const refund = await findRefund(db, refundId)
   const customer = refund && (await findCustomer(db, refund.order_id))
@@ -91,7 +91,7 @@ export async function toRefundNotice({ db }: Deps, refundId: number): Promise<Cu
 
 /**
  * The mail with a receipt, a bill that was paid online, or a credit note. Undefined for a credit note whose refund
- * failed meanwhile.
+ * has failed since.
  */
 export async function toReceiptMail({ db }: Deps, id: number): Promise<CustomerContent | undefined> {
   const orderId = await findOrderOfReceipt(db, id)

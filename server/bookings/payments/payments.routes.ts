@@ -63,7 +63,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
     // The wrong number's unfinished lead would make the business call a stranger.
     for (const { request_mobile } of ofNumber.length === 0 ? made : [])
       await removeUnfinishedLead(db, request_mobile, visitor.client)
-    // Also an order that was replaced may have been paid meanwhile.
+    // An order that was replaced may have been paid since, too.
     const paid = (await Promise.all(ofNumber.map(async (order) => (await poll(order)) ?? order))).find(isPaid)
     if (paid) throw paidAlready(paid.token)
     const order = ofNumber.find((one) => one.request_id !== null && one.request_id === request_id)
@@ -195,7 +195,7 @@ async function checkCharge(db: DbOrTx, { amount, service, lead }: NewPayment): P
 
 /**
  * Makes an order at the provider; throws AppError `unavailable` where it makes none. `begunAt` is before the provider
- * heard of it: a payment that the visitor makes elsewhere meanwhile counts as later.
+ * heard of it: a payment that the visitor makes elsewhere at the same time counts as later.
  */
 async function createProviderOrder(
   { log, now, payments, settings }: Pick<Deps, 'log' | 'now' | 'payments' | 'settings'>,

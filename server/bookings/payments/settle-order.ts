@@ -140,7 +140,7 @@ export async function advanceOrder(
 
 type Second = { paymentId: string; text: string; source: EventSource }
 
-/** What was paid twice goes back by itself, all of it and once; the customer and the business hear it. */
+/** Refunds a second payment automatically, in full and once; the customer and the business are notified. */
 async function refundDuplicate(
   tx: DbOrTx,
   deps: SettleDeps,

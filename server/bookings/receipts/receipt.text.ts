@@ -144,7 +144,7 @@ function toVisualOrder(runs: readonly Run[]): Run[] {
   return ordered
 }
 
-/** What was parsed of a face, for the receipts after: parsing it anew was most of what each of them cost. */
+/** Parsed faces, kept because parsing them again was most of what each receipt cost. */
 const parsed = new WeakMap<Buffer, WithFont['_font']['font']>()
 
 function addFaces(doc: PDFKit.PDFDocument, weight: Weight, sources: Buffer[]): Face[] {

@@ -56,7 +56,7 @@ export function takeDayStep(deps: Deps, { technician, day, endsAt, isOver }: Ope
     if (!takenAt || (isOver && !isOfDay)) return refuse()
     const before = [takenAt, visit.accepted_at, visit.on_the_way_at, visit.arrived_at]
     const isBack = said.step === 'not_missed'
-    // What is taken back late was told meanwhile, whenever it was tapped.
+    // By the time it is taken back, the customer may have been notified, whenever it was tapped.
     const at = isBack ? deps.now() : toMoment(saidAt, before, deps.now())
     const missedAt = await findMissedAt(tx, visit)
     if (!canTake(said.step, visit.status, toStepFacts(visit, { now: at, missedAt }))) return refuse()

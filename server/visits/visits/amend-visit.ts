@@ -87,7 +87,7 @@ export async function sendQuote(tx: DbOrTx, deps: QuoteDeps, locked: Locked, lin
 }
 
 /**
- * What the customer says to the quote that they see. Throws 409 where another one took its place meanwhile; saying the
+ * What the customer says to the quote that they see. Throws 409 where another one has replaced it since; saying the
  * same again changes nothing.
  */
 export async function decideQuote(

@@ -50,7 +50,7 @@ export async function toVisitMessage({ db, now }: Deps, eventId: number): Promis
   const { lead, visit, what, by: actor } = found
   const isStillRelevant = STILL_RELEVANT[what].includes(visit.status)
   if (!isStillRelevant) return undefined
-  // Who chose another time meanwhile knows.
+  // A customer who has since chosen another time already knows.
   if (what === 'missed' && (await findVisitOfLead(db, lead.id))?.id !== visit.id) return undefined
   if (what === 'on_the_way') return toComing(db, found)
   if (what === 'quoted') return toQuoted(db, found)

@@ -34,7 +34,7 @@ export function promiseFigures(visits: readonly PromisedVisit[]): Promised | nul
   return { percent: Math.floor((100 * kept.length) / due.length), count: due.length }
 }
 
-/** A phone without a network sends its word later: so long its clock is believed. */
+/** An offline phone reports late; we trust its clock for this long. */
 const BELIEVED = sql.raw(`interval '${BELIEVED_MIN} minutes'`)
 /** When a technician arrived; when we heard of it where the phone said so much later, as a door code proves no time. */
 const heardAt = sql`coalesce((select visit_events.created_at from visit_events where visit_events.visit_id = visits.id

@@ -43,7 +43,7 @@ export type Step = {
   at?: Date | undefined
   /** The customer's door code was entered. */
   isProved?: boolean
-  /** What was paid does not come back by itself: a person decides. */
+  /** What was paid is not refunded automatically: a person decides. */
   keepsMoney?: boolean
 }
 

@@ -14,7 +14,7 @@ import type { Span } from './windows.rules.ts'
 
 // What takes and frees time. imports.rules.test.ts names the files that may use it.
 
-/** Lets others take reservations meanwhile, but not who takes much time at once; until the end of the transaction. */
+/** Until the transaction ends, others may take single reservations, but nobody takes many at once. */
 export async function lockReservationsShared(tx: DbOrTx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtextextended('reservations', 0))`)
 }
@@ -83,7 +83,7 @@ export async function removeBatch(tx: DbOrTx, batch: string): Promise<boolean> {
 
 /**
  * Removes the places of payers who did not pay in time, but for those that others remove or book at this moment:
- * whoever waited for them while they wait for this one would wait in a circle.
+ * a transaction that waited for them while they wait for this one would deadlock.
  */
 export async function removeExpiredHolds(tx: DbOrTx, now: Date): Promise<void> {
   const expired = tx.select({ id: reservations.id }).from(reservations).where(hasRunOut(now)).for('update', { skipLocked: true })
@@ -99,7 +99,7 @@ export async function removeHoldsOf(tx: DbOrTx, formId: string): Promise<void> {
 /**
  * Removes what is held of a technician's time in this span, for somebody who proves that they want it; false where
  * anything is left in it, such as a hold that is being paid at this moment. A transaction that waited for that
- * one would wait in a circle.
+ * one would deadlock.
  */
 export async function removeHoldsWithin(tx: DbOrTx, technicianId: number, span: Span): Promise<boolean> {
   const isWithin = and(eq(reservations.technician_id, technicianId), isDuring(span))
@@ -117,7 +117,7 @@ export async function removeHold(tx: DbOrTx, orderId: number): Promise<void> {
   await tx.delete(reservations).where(eq(reservations.order_id, orderId))
 }
 
-/** Removes what is held of a technician's time, paid or not: whoever pays then gets another place. */
+/** Removes the holds on a technician's time, paid or not: a customer who pays after that gets another time. */
 export async function removeHoldsDuring(tx: DbOrTx, technicianId: number, span: Span): Promise<void> {
   await tx.delete(reservations).where(and(isHold, eq(reservations.technician_id, technicianId), isDuring(span)))
 }

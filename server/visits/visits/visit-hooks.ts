@@ -82,7 +82,7 @@ export const VISIT_HOOKS: VisitHooks = {
 
 /**
  * Plans the visit that was chosen in the form, for the lead that it has just become. Undefined where the window is full
- * or can't be chosen any more: a lead is never refused for want of room. Whoever takes a call is the office.
+ * or can no longer be chosen: a lead is never refused for lack of time. The office plans a lead that it took by phone.
  */
 async function bookWindow(
   tx: DbOrTx,
@@ -106,7 +106,7 @@ async function bookWindow(
   return findTaken(planVisit(tx, deps, lead, { chosen, place: byPhone?.place }, actor))
 }
 
-/** A number that was proved by a code plans so many visits to come by itself. */
+/** How many upcoming visits a verified number may book without the office. */
 const MAX_VISITS = 2
 
 /**
@@ -129,7 +129,7 @@ async function hasTooMany(db: DbOrTx, lead: LeadRow, window: Span, isMoved = fal
 /** Notes the time that was asked for: the board asks for a person until the lead has a visit or is closed. */
 export async function leaveToOffice(tx: DbOrTx, deps: VisitDeps, lead: LeadRow, chosen: Chosen): Promise<void> {
   const note = `Asked for ${windowText(chosen.window, 'en')}`
-  // Once for each time, however often it is asked for.
+  // One note per time slot, however often it is requested.
   const requestId = `window ${chosen.window.start.toISOString()}`
   if (await findLeadEvent(tx, lead.id, requestId)) return
   const entry = { what: 'notPlanned', status: lead.status, note, requestId, now: deps.now() } as const

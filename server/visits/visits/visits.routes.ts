@@ -173,7 +173,7 @@ export function visitHandlers(deps: Deps): Handlers<typeof api.visits> {
       if (!technician_id === !city) throw invalid({ technician_id: ADMIN_MESSAGES.timeOffWhom })
       const absence = { start: new Date(from), end: new Date(to), note }
       if (absence.start >= absence.end) throw invalid({ to: ADMIN_MESSAGES.hoursReversed })
-      // A technician who is away for longer is no longer active.
+      // For a longer absence the technician is made inactive.
       if (!isNear(absence, now())) throw invalid({ to: ADMIN_MESSAGES.timeOffFar })
       const technician = technician_id ? await findTechnician(db, technician_id) : undefined
       if (technician_id && !technician?.is_active) throw invalid({ technician_id: ADMIN_MESSAGES.technicianUnknown })
