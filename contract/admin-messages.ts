@@ -238,7 +238,6 @@ export const comesBack = (amount: string) => `${amount} paid online is refunded 
 /** The reason for an automatic refund. */
 export const refundOfVisit = (isCancelled: boolean, isByCustomer: boolean) =>
   isCancelled ? `The ${isByCustomer ? 'customer' : 'business'} cancelled the visit` : 'There was nothing to do at the visit'
-/** Marks a late visit. The 90-minute figure counts it. */
 export const promisedSoon = 'Promised within 90 minutes'
 export const claimNote = (message: string) => `Free return: ${message}`
 export const hidingReason = 'Say why: abuse or personal data'

@@ -149,7 +149,7 @@ const administratorsModule: Module = {
   retention: [{ name: 'links', term: { days: 30 }, remove: (deps, limit) => removeOldLinks(deps.db, deps, limit) }],
   personalData: { administrators: STAFF, administrator_links: STAFF },
   titles: { administrators: titlesOf(administrators.id, administrators.email) },
-  notices: { link: createLinkMail },
+  messages: { business: { link: createLinkMail } },
 }
 
 /** Sessions, passkeys and second factors. */
@@ -224,7 +224,7 @@ const reviewsModule: Module = {
 }
 
 const daysModule: Module = {
-  technicianNotices: { visit: toNewVisit, assignment: toLostVisit, day: toDayNews },
+  messages: { technician: { visit: toNewVisit, assignment: toLostVisit, day: toDayNews } },
 }
 
 const privacyModule: Module = {

@@ -3,7 +3,14 @@ import { Data, endpoint, Saved, Time } from '../endpoint.ts'
 import { Id, maybe, optionalText, RequestId } from '../fields.ts'
 import { LANGUAGES } from '../languages.ts'
 import { MESSAGES } from '../messages.ts'
-import { CITY_VALUES, VISIT_OUTCOMES, VISIT_STATUSES, type VisitEventKind, type VisitOutcome } from '../options.ts'
+import {
+  CITY_VALUES,
+  VISIT_OUTCOMES,
+  VISIT_STATUSES,
+  type VisitEventKind,
+  type VisitOutcome,
+  type VisitStatus,
+} from '../options.ts'
 import { toSigns } from '../text.ts'
 import { DueIf, PaidBy, Quote, QuoteLines, ToPay } from './quotes.ts'
 
@@ -23,6 +30,33 @@ export const DAY_STEPS = [
   'done',
 ] as const satisfies readonly (VisitEventKind | 'not_missed')[]
 export type DayStep = (typeof DAY_STEPS)[number]
+
+/** The status of a visit after each step, except for the one that restores the previous status. */
+export const STATUS_AFTER = {
+  accepted: 'accepted',
+  /** It goes to another technician. */
+  unassigned: undefined,
+  on_the_way: 'on_the_way',
+  turned_back: 'accepted',
+  arrived: 'arrived',
+  missed: 'missed',
+  quoted: 'arrived',
+  done: 'done',
+} as const satisfies Record<Exclude<DayStep, 'not_missed'>, VisitStatus | undefined>
+
+/** The status before `missed`, which `not_missed` restores. */
+export const statusBeforeMissed = (onTheWayAt: unknown): VisitStatus => (onTheWayAt ? 'on_the_way' : 'accepted')
+
+const NEEDS = {
+  unassigned: { field: 'reason', message: MESSAGES.whyNeeded },
+  arrived: { field: 'code', message: MESSAGES.doorCodeFormat },
+  quoted: { field: 'lines', message: MESSAGES.quoteEmpty },
+  done: { field: 'outcome', message: MESSAGES.outcomeNeeded },
+} as const
+type Need = (typeof NEEDS)[keyof typeof NEEDS]
+
+/** The required field of a step, and the message if it is missing. */
+export const findNeed = (step: DayStep): Need | undefined => (NEEDS as Partial<Record<DayStep, Need>>)[step]
 
 /** The outcomes that a technician can report. */
 const DAY_OUTCOMES = ['work', 'inspection', 'none'] as const satisfies readonly VisitOutcome[]

@@ -5,7 +5,7 @@ import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
 import { callerLimit } from '../../platform/http/limits.store.ts'
-import { linkCounter } from '../../platform/http/links.ts'
+import { linkLimiter } from '../../platform/http/links.ts'
 import {
   findAdministrator,
   insertAdministrator,
@@ -111,10 +111,10 @@ const FORGOTTEN_LIMIT = { keyPrefix: 'forgot-password', points: 5, durationS: 36
 function publicLinkHandlers(deps: Deps): Handlers<typeof api.administrators, 'public'> {
   const { db, jobs, log, now, pool, settings, localChannels } = deps
   const consumeForgotten = callerLimit(pool, FORGOTTEN_LIMIT)
-  const counters = { act: linkCounter(deps, 'act'), read: linkCounter(deps, 'read') }
+  const limiters = { act: linkLimiter(deps, 'act'), read: linkLimiter(deps, 'read') }
 
-  async function getLink(token: string, caller: Caller, use: keyof typeof counters): Promise<LinkRow> {
-    const link = await counters[use](token, caller, await findLink(db, token, now()))
+  async function getLink(token: string, caller: Caller, use: keyof typeof limiters): Promise<LinkRow> {
+    const link = await limiters[use](token, caller, await findLink(db, token, now()))
     if (!link) throw new AppError('notFound', ADMIN_MESSAGES.linkGone)
     return link
   }

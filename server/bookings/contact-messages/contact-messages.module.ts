@@ -19,10 +19,12 @@ export const contactMessagesModule: Module = {
   personalData: {
     contact_messages: { person: ['name', 'email'], text: ['message'], trace: ['request_id', 'search_text'], other: ['status'] },
   },
-  notices: {
-    async message({ db }, id) {
-      const row = await findMessage(db, id)
-      return row && toMessageContent(row)
+  messages: {
+    business: {
+      async message({ db }, id) {
+        const row = await findMessage(db, id)
+        return row && toMessageContent(row)
+      },
     },
   },
 }

@@ -6,10 +6,10 @@ import { toCityLabel, type UNFINISHED_REASONS } from '../../../contract/options.
 import { TRASH_TERM } from '../../content/kinds/versions.store.ts'
 import { leads } from '../../platform/db/schema.ts'
 import { titlesOf } from '../../platform/db/search.ts'
-import { type Check, fine, type Module, toCount, warning } from '../../platform/deps/deps.ts'
-import { type LeadFacts, type NoticeContent, pick } from '../../platform/deps/notices.ts'
+import { type Check, type Deps, fine, type Module, toCount, warning } from '../../platform/deps/deps.ts'
+import { type NoticeContent, pick } from '../../platform/deps/notices.ts'
 import { emptyLeadTrash, removeOldLeads } from './leads.retention.store.ts'
-import { countOverdueLeads, listLeadFigures } from './leads.store.ts'
+import { countOverdueLeads, findLeadForNotice, listLeadFigures } from './leads.store.ts'
 import { toLeadConfirmation } from './notify-customer.ts'
 import { listFormsOfDigest, removeOldUnfinishedLeads, type UnfinishedLeadRow } from './unfinished-leads.store.ts'
 
@@ -54,10 +54,12 @@ export const leadsModule: Module = {
   },
   checks: [leadsCheck],
   titles: { leads: titlesOf(leads.id, leads.reference) },
-  customerNotices: { lead: async (deps, _, facts) => facts && toLeadConfirmation(deps, facts) },
-  notices: {
-    lead: async (_, __, facts) => facts && toLeadContent(facts),
-    unfinished: async ({ db }, id) => toUnfinishedContent(await listFormsOfDigest(db, id, MAX_FORMS)),
+  messages: {
+    customer: { lead: toLeadConfirmation },
+    business: {
+      lead: toLeadContent,
+      unfinished: async ({ db }, id) => toUnfinishedContent(await listFormsOfDigest(db, id, MAX_FORMS)),
+    },
   },
 }
 
@@ -67,7 +69,10 @@ const REASONS: Record<(typeof UNFINISHED_REASONS)[number], string> = {
   callBack: 'asked for a call back',
 }
 
-function toLeadContent({ lead, amountPaise, takenBy }: LeadFacts): NoticeContent {
+async function toLeadContent({ db }: Deps, id: number): Promise<NoticeContent | undefined> {
+  const found = await findLeadForNotice(db, id)
+  if (!found) return undefined
+  const { lead, amountPaise, takenBy } = found
   const unverified = lead.is_mobile_verified ? '' : ', mobile not verified'
   const paid = amountPaise ? `${formatPaise(amountPaise)} paid online${unverified}` : undefined
   const city = toCityLabel(lead.city)

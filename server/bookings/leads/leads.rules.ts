@@ -58,11 +58,11 @@ type Calls = { called_at: Date | null; called_by: number | null; tries: number; 
 
 export const NO_CALLS: Calls = { called_at: null, called_by: null, tries: 0, try_again_at: null }
 
-// After the first failed attempt and the second one; after any later one, the next morning.
+// After the first and the second failed attempt; after each further one, the next morning.
 const WAITS_MS = [15 * MINUTE_MS, HOUR_MS]
 const MORNING_MIN = 9 * 60
 
-/** When to call again after this many failed attempts. We don't call while we are closed. */
+/** When to call again after this many failed attempts. We call no one while we are closed. */
 export function tryAgainAt(tries: number, now: Date): Date {
   const wait = WAITS_MS[tries - 1]
   const next = new Date(now.getTime() + (wait ?? 0))
@@ -72,7 +72,7 @@ export function tryAgainAt(tries: number, now: Date): Date {
   return new Date(day.getTime() + MORNING_MIN * MINUTE_MS)
 }
 
-/** Only the first call that reached someone counts as the answer; failed attempts after it still count. */
+/** Only the first call that reached the customer answers the lead; later failed attempts still count. */
 export function afterCall(before: Calls, { reached, by, at }: { reached: boolean; by: number | null; at: Date }): Calls {
   const { called_at, called_by } = before
   const tries = before.tries + 1

@@ -6,7 +6,7 @@ import { promiseDueAt } from '../../../contract/hours.ts'
 import type { Language } from '../../../contract/languages.ts'
 import type { LeadEventKind, LeadStatus } from '../../../contract/options.ts'
 import { type DbOrTx, type Placeholders, prepareQuery } from '../../platform/db/client.ts'
-import { leadHistory, leads } from '../../platform/db/schema.ts'
+import { administrators, leadHistory, leads, orders } from '../../platform/db/schema.ts'
 import type { Deps, Figure } from '../../platform/deps/deps.ts'
 import { createToken } from '../../platform/secrets.ts'
 import { createReference, NO_CALLS, toFoldedText } from './leads.rules.ts'
@@ -115,7 +115,7 @@ export async function updateLeadAsPaid(
   const [row] = await tx.select().from(leads).where(isUnpaid).for('update')
   if (!row) return undefined
   const isReopened = row.status === 'Cancelled'
-  // A reopened lead gets a new promise, so the results of earlier calls are cleared.
+  // A new call is promised, so what became of the earlier one no longer matters.
   const reopened = { ...NO_CALLS, status: 'New' as const, due_at: promiseDueAt(now) }
   const fields = isReopened ? reopened : { status: row.status }
   await tx
@@ -177,6 +177,23 @@ export async function findLeadByPayment(db: DbOrTx, paymentId: string): Promise<
 export async function findLeadById(db: DbOrTx, id: number): Promise<LeadRow | undefined> {
   const [row] = await db.select().from(leads).where(eq(leads.id, id))
   return row
+}
+
+const findForNotice = prepareQuery((db, { id }: Placeholders<{ id: number }>) =>
+  db
+    .select({ lead: leads, amountPaise: orders.amount_paise, takenBy: administrators.email })
+    .from(leads)
+    .leftJoin(orders, eq(orders.lead_id, leads.id))
+    .leftJoin(administrators, eq(administrators.id, leads.taken_by))
+    .where(eq(leads.id, id)),
+)
+
+/** `amountPaise` is null for a lead that was not paid online, `takenBy` for one that was not taken by phone. */
+export async function findLeadForNotice(
+  db: DbOrTx,
+  id: number,
+): Promise<{ lead: LeadRow; amountPaise: number | null; takenBy: string | null } | undefined> {
+  return (await findForNotice(db, { id }))[0]
 }
 
 export async function findLeadByToken(db: DbOrTx, token: string): Promise<LeadRow | undefined> {

@@ -6,26 +6,26 @@ import { shortBookingPath } from '../../../contract/paths.ts'
 import { catalogues } from '../../../languages/catalogues.ts'
 import { getServiceLabel } from '../../content/services/services.store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import type { CustomerContent, LeadFacts } from '../../platform/deps/notices.ts'
+import type { CustomerContent } from '../../platform/deps/notices.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { findVisitOfLead, isTechnicianComing } from './lead-visits.store.ts'
-import { findLeadById, type LeadRow } from './leads.store.ts'
+import { findLeadById, findLeadForNotice, type LeadRow } from './leads.store.ts'
 
 /** The confirmation of a booking. Undefined for a lead that was deleted. */
-export async function toLeadConfirmation(
-  { db, now }: Deps,
-  { lead, amountPaise }: LeadFacts,
-): Promise<CustomerContent | undefined> {
-  if (lead.deleted_at) return undefined
-  const { reference, token, language, mailid, service_type, city, due_at, called_at } = lead
+export async function toLeadConfirmation({ db, now }: Deps, leadId: number): Promise<CustomerContent | undefined> {
+  const found = await findLeadForNotice(db, leadId)
+  if (!found || found.lead.deleted_at) return undefined
+  const { lead, amountPaise } = found
+  const { reference, token, language, mailid, mobile, service_type, city, due_at, called_at } = lead
   // A customer who waits for a technician waits for no call.
   const isComing = await isTechnicianComing(db, lead.id)
-  const calledAt = called_at ?? (isComing ? now() : null)
-  const base = { language, token, reference, sms: { ...lead, called_at: calledAt } }
+  const isCalled = called_at !== null || isComing
+  const confirmation = { service_type, due_at: isCalled ? undefined : due_at }
+  const base = { language, token, reference, sms: { mobile, confirmation } }
   if (!mailid) return base
   const { booking, bookingPage, labels } = catalogues[language]
   const { titles, leads, left, facts } = bookingPage
-  const when = calledAt ? undefined : dueWords(due_at, now(), booking.promise, language)
+  const when = isCalled ? undefined : dueWords(due_at, now(), booking.promise, language)
   const asks = isComing && !(await findVisitOfLead(db, lead.id))?.address
   const state = amountPaise ? 'paidAndBooked' : 'booked'
   return {

@@ -8,7 +8,7 @@ import { hasUnfinishedLead, insertDigest, type UnfinishedForm, upsertUnfinishedL
 
 type SaveDeps = Pick<Deps, 'db' | 'pool' | 'jobs' | 'now' | 'settings'>
 
-/** Stores the form of a visitor who requested a code or started a payment. A number alone is not stored. */
+/** Stores the form of a visitor who was sent a code or began a payment. A number alone is not stored. */
 export async function saveUnfinishedLead({ db, now }: SaveDeps, form: UnfinishedForm): Promise<void> {
   if (hasText(form)) await upsertUnfinishedLead(db, form, now())
 }
@@ -30,14 +30,14 @@ function hasText({ mobile: _mobile, client: _client, reason: _reason, language: 
   return Object.values(typed).some(Boolean)
 }
 
-/** The panel retries automatically after this time. */
+/** How long the panel waits before it retries. */
 const RETRY_AFTER_S = 20
 
 type Refused = {
   act: 'code' | 'order'
   address: string
   form: Omit<UnfinishedForm, 'reason'> | undefined
-  /** Set if the refusal isn't the toll's, for instance for a number that has had all its codes for today. */
+  /** Set where something other than the toll refuses, such as a number that has had its codes for today. */
   because?: { message: string; retryAfterS: number }
 }
 

@@ -167,7 +167,7 @@ export async function countUnfinishedLeads(db: DbOrTx, now: Date): Promise<numbe
   return countUpTo(db, unfinishedLeads, isLeft(now))
 }
 
-/** This form's position among its network's listed forms. */
+/** This form's position among its network's forms in the list. */
 const rankOf = (day?: SQL) => sql`row_number() over (partition by ${unfinishedLeads.client}${day && sql`, ${day}`}
   order by ${unfinishedLeads.updated_at}, ${unfinishedLeads.id})`
 

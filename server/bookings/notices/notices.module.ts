@@ -46,10 +46,12 @@ export const noticesModule: Module = {
     alarms: { text: ['title', 'text'], other: ['key'] },
   },
   checks: NOTICE_CHECKS,
-  notices: {
-    async alarm({ db }, id) {
-      const row = await findAlarm(db, id)
-      return row && toAlarmContent(row)
+  messages: {
+    business: {
+      async alarm({ db }, id) {
+        const row = await findAlarm(db, id)
+        return row && toAlarmContent(row)
+      },
     },
   },
 }

@@ -1,18 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq, getTableColumns, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import { type DbOrTx, deleteInBatches, type Placeholders, prepareQuery } from '../../platform/db/client.ts'
-import {
-  administrators,
-  alarms,
-  leads,
-  notices,
-  orders,
-  technicians,
-  upiIds,
-  visitEvents,
-  visits,
-} from '../../platform/db/schema.ts'
-import type { LeadFacts } from '../../platform/deps/notices.ts'
+import { administrators, alarms, notices, technicians, upiIds, visitEvents, visits } from '../../platform/db/schema.ts'
 import type { Settings } from '../../platform/env/env.ts'
 import { isUnavailable } from '../../platform/http/errors.ts'
 
@@ -64,9 +53,6 @@ export async function insertAlarm(
 // Longer than the time limits of every channel: an attempt that has not ended by then never will.
 export const TRY_MS = 90_000
 
-/** A notice, and the lead that it is about, if it is about one. */
-type ClaimedNotice = { notice: NoticeRow; facts: LeadFacts | undefined }
-
 const claim = prepareQuery((db, { id, now, endedBy }: Placeholders<{ id: number; now: Date; endedBy: Date }>) => {
   const isEnded = lte(notices.claimed_at, endedBy)
   // A failed notice waits for the administrator: a job that is left over from an earlier retry must not send it.
@@ -81,39 +67,27 @@ const claim = prepareQuery((db, { id, now, endedBy }: Placeholders<{ id: number;
     .update(notices)
     .set({ status: 'sending', claimed_at: sql`${now}`, tries: sql`${notices.tries} + 1` })
     .from(before)
-    .leftJoin(leads, and(eq(before.subject, 'lead'), eq(leads.id, before.subject_id)))
-    .leftJoin(orders, eq(orders.lead_id, leads.id))
-    .leftJoin(administrators, eq(administrators.id, leads.taken_by))
     .where(eq(notices.id, before.id))
-    .returning({
-      notice: before._.selectedFields,
-      lead: leads,
-      amountPaise: orders.amount_paise,
-      takenBy: administrators.email,
-    })
+    .returning(before._.selectedFields)
 })
 
 /**
  * Claims a notice, so that no other worker sends it too. Returns it as it was before; undefined where there is nothing
  * to do.
  */
-export async function claimNotice(db: DbOrTx, id: number, now: Date): Promise<ClaimedNotice | undefined> {
+export async function claimNotice(db: DbOrTx, id: number, now: Date): Promise<NoticeRow | undefined> {
   let tries = 0
   return untilAvailable(async () => {
     tries += 1
     const [claimed] = await claim(db, { id, now, endedBy: new Date(now.getTime() - TRY_MS) })
-    if (claimed) {
-      const { notice, lead, amountPaise, takenBy } = claimed
-      return { notice, facts: lead ? { lead, amountPaise, takenBy } : undefined }
-    }
+    if (claimed) return claimed
     const [row] = await db.select().from(notices).where(eq(notices.id, id))
     if (row?.status !== 'sending') return undefined
     if (tries === 1 || row.claimed_at?.getTime() !== now.getTime()) {
       throw new Error(`Notice ${id} is being sent by another worker`)
     }
     // The answer to the claim was lost, and it is unknown how an earlier attempt ended.
-    const facts = row.subject === 'lead' ? await findLeadFacts(db, row.subject_id) : undefined
-    return { notice: { ...row, status: row.tries > 1 ? 'sending' : 'waiting' }, facts }
+    return { ...row, status: row.tries > 1 ? 'sending' : 'waiting' }
   })
 }
 
@@ -201,17 +175,7 @@ async function untilAvailable<Result>(work: () => Promise<Result>): Promise<Resu
 /** `to` is the address of the administrator whom the alarm is for, null where it is for the business. */
 export type AlarmRow = typeof alarms.$inferSelect & { to: string | null }
 
-async function findLeadFacts(db: DbOrTx, id: number): Promise<LeadFacts | undefined> {
-  const [row] = await db
-    .select({ lead: leads, amountPaise: orders.amount_paise, takenBy: administrators.email })
-    .from(leads)
-    .leftJoin(orders, eq(orders.lead_id, leads.id))
-    .leftJoin(administrators, eq(administrators.id, leads.taken_by))
-    .where(eq(leads.id, id))
-  return row
-}
-
-/** Whether the business has entered technicians, even inactive ones: from then on customers are notified of visits. */
+/** Whether any technician is entered, even one who hasn't started: from then on customers hear of visits. */
 export async function hasTechnicians(db: DbOrTx): Promise<boolean> {
   return (await db.select({ id: technicians.id }).from(technicians).limit(1)).length > 0
 }

@@ -1,8 +1,8 @@
 import type { Language } from '../../../contract/languages.ts'
 import { findContactDetails } from '../../content/contact/contact.store.ts'
 import { getServiceLabel } from '../../content/services/services.store.ts'
-import type { Deps } from '../../platform/deps/deps.ts'
-import type { LeadFacts } from '../../platform/deps/notices.ts'
+import type { Deps, FindMessage } from '../../platform/deps/deps.ts'
+import type { Messages } from '../../platform/deps/notices.ts'
 import { isInDoubt } from '../../platform/providers/ask-provider.ts'
 import type { Mail } from '../../platform/providers/mail.ts'
 import { findBusinessEmail } from './enqueue-notices.ts'
@@ -21,9 +21,8 @@ const inDoubt = (reason: string) => `${reason}: it may have gone out. Send it ag
 export async function sendNotice(deps: Deps, noticeId: number, isLastTry: boolean): Promise<void> {
   const { db, now } = deps
   const claimedAt = now()
-  const claimed = await claimNotice(db, noticeId, claimedAt)
-  if (!claimed) return
-  const { notice, facts } = claimed
+  const notice = await claimNotice(db, noticeId, claimedAt)
+  if (!notice) return
   const recordUnsent = (status: 'waiting' | 'failed', reason: string) =>
     updateNoticeAsUnsent(db, { id: noticeId, claimedAt }, status, reason)
   const isSms = notice.channel === 'sms'
@@ -31,7 +30,7 @@ export async function sendNotice(deps: Deps, noticeId: number, isLastTry: boolea
   try {
     const deliver = DELIVER[notice.audience]
     // The record no longer exists: a form became a lead, which has its own notices.
-    if (!(await deliver(deps, notice, facts))) return await removeNotice(db, noticeId)
+    if (!(await deliver(deps, notice))) return await removeNotice(db, noticeId)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     const finalReason = isInDoubt(error) ? inDoubt(reason) : reason
@@ -47,12 +46,21 @@ export async function sendNotice(deps: Deps, noticeId: number, isLastTry: boolea
 const toKey = ({ subject, subject_id, audience, created_at }: NoticeRow) =>
   `${subject}-${subject_id}-${audience}-${created_at.getTime().toString(36)}`
 
+async function findMessage<Audience extends keyof Messages>(
+  deps: Deps,
+  { subject, subject_id }: NoticeRow,
+  audience: Audience,
+): Promise<Messages[Audience] | undefined> {
+  const found = deps.modules.map(({ messages }) => messages?.[audience]?.[subject])
+  const find: FindMessage<Messages[Audience]> | undefined = found.find((one) => one !== undefined)
+  if (!find) throw new Error(`No module says what a ${audience} message about a ${subject} says`)
+  return find(deps, subject_id)
+}
+
 /** False where the record no longer exists. */
-async function deliverToBusiness(deps: Deps, notice: NoticeRow, facts: LeadFacts | undefined): Promise<boolean> {
-  const { db, modules, settings } = deps
-  const find = modules.flatMap(({ notices }) => notices?.[notice.subject] ?? [])[0]
-  if (!find) throw new Error(`No module says what a notice of ${notice.subject} says`)
-  const content = await find(deps, notice.subject_id, facts)
+async function deliverToBusiness(deps: Deps, notice: NoticeRow): Promise<boolean> {
+  const { db, settings } = deps
+  const content = await findMessage(deps, notice, 'business')
   if (!content) return false
   if (notice.channel === 'email') {
     const to = content.to ?? (await findBusinessEmail(db, deps))
@@ -69,11 +77,9 @@ async function deliverToBusiness(deps: Deps, notice: NoticeRow, facts: LeadFacts
   return true
 }
 
-/** False where it is no longer so, or where the gateway has no text for it. */
+/** False where it is out of date, or the gateway has no text for it. */
 async function deliverToTechnician(deps: Deps, notice: NoticeRow): Promise<boolean> {
-  const find = deps.modules.flatMap(({ technicianNotices }) => technicianNotices?.[notice.subject] ?? [])[0]
-  if (!find) throw new Error(`No module says what a technician is told of ${notice.subject}`)
-  const news = await find(deps, notice.subject_id)
+  const news = await findMessage(deps, notice, 'technician')
   const sms = news && toTechnicianSms(news, deps.settings)
   if (!sms) return false
   await deps.sendSms(sms)
@@ -81,11 +87,9 @@ async function deliverToTechnician(deps: Deps, notice: NoticeRow): Promise<boole
 }
 
 /** False where nothing is to be said any more: the lead was deleted, or its address was taken out. */
-async function deliverToCustomer(deps: Deps, notice: NoticeRow, facts: LeadFacts | undefined): Promise<boolean> {
-  const { db, now, modules, settings } = deps
-  const find = modules.flatMap(({ customerNotices }) => customerNotices?.[notice.subject] ?? [])[0]
-  if (!find) throw new Error(`No module says what a customer is told of ${notice.subject}`)
-  const content = await find(deps, notice.subject_id, facts)
+async function deliverToCustomer(deps: Deps, notice: NoticeRow): Promise<boolean> {
+  const { db, now, settings } = deps
+  const content = await findMessage(deps, notice, 'customer')
   if (!content) return false
   const { language, token, reference, sms, mail } = content
   if (notice.channel === 'email') {
@@ -98,17 +102,13 @@ async function deliverToCustomer(deps: Deps, notice: NoticeRow, facts: LeadFacts
   }
   if (!sms) return false
   const message = { to: sms.mobile, language, reference: reference ?? '', token }
-  const told = sms.news && toNewsSms(message, sms.news, settings)
-  if (told) {
-    await deps.sendSms(told)
-    return true
-  }
-  if (!('due_at' in sms)) return false
-  const { news } = sms
-  if (news && news.template !== 'visit' && !(news.template === 'news' && news.isFirst)) return false
-  const confirmation = { ...message, dueAt: sms.called_at ? undefined : sms.due_at }
-  const toService = (spoken: Language) => getServiceLabel(db, sms.service_type, spoken)
-  await deps.sendSms(await toConfirmation(confirmation, toService, settings, now()))
+  const { confirmation } = sms
+  const toService = (spoken: Language) => getServiceLabel(db, confirmation?.service_type ?? '', spoken)
+  const told =
+    (sms.news && toNewsSms(message, sms.news, settings)) ??
+    (confirmation && (await toConfirmation({ ...message, dueAt: confirmation.due_at }, toService, settings, now())))
+  if (!told) return false
+  await deps.sendSms(told)
   return true
 }
 

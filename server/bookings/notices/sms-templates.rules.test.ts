@@ -193,8 +193,7 @@ describe('an SMS in another language', () => {
   it('of a visit goes out in the customer’s language, else in English, else not at all', () => {
     const say = (language: Language) => catalogues[language].sms.newsOf.lost
     const customer = { to, language: 'mr' as const, reference: 'KG-7F3K2M', token: TOKEN }
-    const tell = (ids: readonly SmsTemplateId[]) =>
-      toNewsSms(customer, { template: 'news', isFirst: false, say }, { ...site, smsTemplates: ids })
+    const tell = (ids: readonly SmsTemplateId[]) => toNewsSms(customer, { template: 'news', say }, { ...site, smsTemplates: ids })
     expect(tell(['otp', 'news', 'news.mr'])?.text).toBe(
       `Karigar बुकिंग KG-7F3K2M: कृपया दुसरी वेळ निवडा. माहिती: http://localhost:3000/b?${LETTERS}`,
     )

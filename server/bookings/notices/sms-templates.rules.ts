@@ -129,8 +129,8 @@ export function toNewsSms(
   if (!site.smsTemplates.includes(toTemplateId(template, language))) return undefined
   if (template === 'refund') return fillSms({ to, template, language, values: [...say(), toShortToken(token)] }, site)
   if (template === 'lost') return fillSms({ to, template, language, values: [reference, toShortToken(token)] }, site)
-  if (template === 'coming') return fillSms({ to, template, language, values: [...say(language), toShortToken(token)] }, site)
-  if (template === 'quote') return fillSms({ to, template, language, values: [...say(language), toShortToken(token)] }, site)
+  if (template === 'coming' || template === 'quote')
+    return fillSms({ to, template, language, values: [...say(language), toShortToken(token)] }, site)
   // Where the text that asks for the address is not registered, the page alone asks for it.
   const asks = news.template === 'visit' && !news.hasAddress && site.smsTemplates.includes(toTemplateId('address', language))
   const values = [reference, say(language), toShortToken(token)] satisfies SmsValues['visit']

@@ -123,7 +123,7 @@ export function otpHandlers(deps: Deps): Handlers<typeof api.otp> {
         throw await refuse(issued)
       }
       const isSent = await deliver(issued.codeId, typed, code, charge).catch(async (error) => {
-        // Nothing is charged for this form any more, so `keepForm` limits how many are stored.
+        // A released charge no longer limits the forms that we keep.
         await keepForm(deps, { ...typed, reason: 'code' }, address)
         throw error
       })

@@ -53,7 +53,7 @@ async function askAndBook(deps: Deps, payments: Payments, claim: Claim, form: Le
   const { payment_id, signature } = claim
   const payment = await payments.findPayment(payment_id)
   const order = payment?.orderId ? await findOrderBy(db, 'provider_order_id', payment.orderId) : undefined
-  // Paying a bill isn't a booking.
+  // Paying a bill makes no booking.
   if (!payment || !order || order.bill_id !== null) throw invalid({ payment_id: MESSAGES.paymentUnknown })
   checkSigned(payments, order, claim)
   // A payment's id alone does not prove that it may be claimed for another number than the order's.

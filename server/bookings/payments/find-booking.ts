@@ -1,8 +1,10 @@
 import type * as api from '../../../contract/api.ts'
-import type { HandlerAnswer } from '../../../contract/endpoint.ts'
+import type { Caller, HandlerAnswer } from '../../../contract/endpoint.ts'
 import type { LeadStatus } from '../../../contract/options.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
+import { notFound } from '../../platform/http/errors.ts'
 import { keyLimit } from '../../platform/http/limits.store.ts'
+import { linkLimiter } from '../../platform/http/links.ts'
 import { ProviderError } from '../../platform/providers/ask-provider.ts'
 import { findVisitOfLead } from '../leads/lead-visits.store.ts'
 import type { LeadRow } from '../leads/leads.store.ts'
@@ -15,27 +17,42 @@ import { settleOrder } from './settle-order.ts'
 
 type Booking = HandlerAnswer<typeof api.payments.getBooking>['data']
 
+/** Makes a function that finds the lead that the link of a booking opens. Throws 404, and 429 like `linkLimiter`. */
+export function leadOpener(deps: Pick<Deps, 'db' | 'pool'>) {
+  const limit = linkLimiter(deps, 'act')
+
+  return async (token: string, caller: Pick<Caller, 'address'>): Promise<LeadRow> => {
+    const { lead } = await findBooking(deps.db, token)
+    const found = await limit(token, caller, lead?.deleted_at ? undefined : lead)
+    if (!found) throw notFound()
+    return found
+  }
+}
+
+/**
+ * Makes a function that settles an order by the provider's answer while a visitor looks at it. Undefined where there is
+ * no answer: the provider is silent, or was asked too often, because reloading a page must not load the provider.
+ */
+export function orderPoller(deps: Deps): (order: OrderRow) => Promise<OrderRow | undefined> {
+  const pollsPerOrder = keyLimit(deps.pool, { keyPrefix: 'ask', points: 20, durationS: 60 })
+
+  return async ({ id }) => {
+    if ((await pollsPerOrder.take(String(id))) === undefined) return undefined
+    return settleOrder(deps, id, 'visitor').catch((error) => {
+      if (!(error instanceof ProviderError)) throw error
+      deps.log.warn({ err: error, order: id }, 'a visitor looked at an order while the provider was silent')
+      return undefined
+    })
+  }
+}
+
 /**
  * Makes a function that finds the present state of a booking. Where a payment or refund may be under way, the provider
  * is asked each time: an earlier answer may be from before the payment. Undefined for an unknown token.
  */
 export function bookingFinder(deps: Deps): (token: string) => Promise<Booking | undefined> {
-  const { db, log, now } = deps
-  // Keeps a page that is loaded again and again from loading the provider.
-  const pollsPerOrder = keyLimit(deps.pool, { keyPrefix: 'ask', points: 20, durationS: 60 })
-
-  /** True where the provider answered. */
-  async function poll(order: OrderRow): Promise<boolean> {
-    if ((await pollsPerOrder.take(String(order.id))) === undefined) return false
-    try {
-      await settleOrder(deps, order.id, 'visitor')
-      return true
-    } catch (error) {
-      if (!(error instanceof ProviderError)) throw error
-      log.warn({ err: error, order: order.id }, 'a booking was looked at while the provider was silent')
-      return false
-    }
-  }
+  const { db, now } = deps
+  const poll = orderPoller(deps)
 
   async function toState(order: OrderRow, isAnswered: boolean, lead: LeadRow | undefined): Promise<Booking['state']> {
     if (order.status === 'refunded') return 'refunded'
@@ -71,7 +88,7 @@ export function bookingFinder(deps: Deps): (token: string) => Promise<Booking | 
   return async (token) => {
     const { order, lead: looked } = await findBooking(db, token)
     for (const open of looked ? await listOpenBillOrders(looked) : []) await poll(open)
-    const isAnswered = order && (await mayChange(order)) ? await poll(order) : true
+    const isAnswered = order && (await mayChange(order)) ? (await poll(order)) !== undefined : true
     const { lead, order: current } = await findBooking(db, token)
     if (!lead && !current) return undefined
     const form = lead ?? current?.form

@@ -90,8 +90,8 @@ export async function toRefundNotice({ db }: Deps, refundId: number): Promise<Cu
 }
 
 /**
- * The mail with a receipt, a bill that was paid online, or a credit note. Undefined for a credit note whose refund has
- * failed since.
+ * The mail with a receipt, a bill that was paid online, or a credit note. Undefined for a credit note whose refund
+ * has failed since.
  */
 export async function toReceiptMail({ db }: Deps, id: number): Promise<CustomerContent | undefined> {
   const orderId = await findOrderOfReceipt(db, id)

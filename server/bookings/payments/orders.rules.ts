@@ -51,7 +51,7 @@ export function evaluateOrder<P extends PaymentFacts>(
     matched,
     /** A payment that the bank holds, to be captured. */
     authorized,
-    /** Payments of what is paid already: they go back by themselves. */
+    /** Payments for something already paid: they are refunded automatically. */
     seconds: captured.filter((payment) => isAmountOf(order, payment) && isKept(payment)),
     /** Captured payments that no booking can be based on: a person has to act. */
     unmatched: captured.filter((payment) => !isAmountOf(order, payment) && isKept(payment)),

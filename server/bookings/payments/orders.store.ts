@@ -249,8 +249,8 @@ const StoredForm = z.object({
 
 /**
  * The form that an order stores, as this version knows it. An older version may have stored it, and the order may be
- * paid: a missing or invalid field gets a default, so that the order can still be booked. A field that becomes required
- * later needs a default here. Null without a mobile number, because we call the customer on it.
+ * paid: a field that is missing or no longer valid gets a default, so that the order is still booked. A field
+ * that becomes required later needs a default here. Null without a mobile number, by which the customer is called.
  */
 export function parseStoredForm(stored: unknown): LeadForm | null {
   const form = StoredForm.safeParse(stored).data

@@ -113,7 +113,7 @@ export const paymentsModule: Module = {
     webhook_events: NOBODY,
   },
   checks: PAYMENT_CHECKS,
-  customerNotices: { refund: toRefundNotice, receipt: toReceiptMail },
+  messages: { customer: { refund: toRefundNotice, receipt: toReceiptMail } },
 }
 
 async function listPaymentFigures(deps: Deps): Promise<Figure[]> {

@@ -12,8 +12,7 @@ import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { requireAllowedMobile } from '../../platform/http/calls.ts'
 import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
-import { keyLimit } from '../../platform/http/limits.store.ts'
-import { linkCounter } from '../../platform/http/links.ts'
+import { linkLimiter } from '../../platform/http/links.ts'
 import { ProviderError } from '../../platform/providers/ask-provider.ts'
 import { createToken } from '../../platform/secrets.ts'
 import type { LeadRow } from '../leads/leads.store.ts'
@@ -21,10 +20,9 @@ import { keepForm, toRefusal } from '../leads/save-unfinished-lead.ts'
 import { finishUnfinishedLeads, removeUnfinishedLead, upsertUnfinishedLead } from '../leads/unfinished-leads.store.ts'
 import { createToll } from '../toll/toll.ts'
 import { findOtherCharge } from './book-order.ts'
-import { bookingFinder } from './find-booking.ts'
+import { bookingFinder, leadOpener, orderPoller } from './find-booking.ts'
 import {
   clearRequestId,
-  findBooking as findBookingRow,
   findOrderOfRequest,
   insertOrder,
   listOpenOrdersOfBill,
@@ -34,7 +32,6 @@ import {
   updateOrder,
 } from './orders.store.ts'
 import { paymentAdminHandlers } from './payments.admin.routes.ts'
-import { settleOrder } from './settle-order.ts'
 
 type NewPayment = HandlerInput<typeof api.payments.createOrder>
 /** The address, its network and the language of the visitor. */
@@ -48,10 +45,9 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
   const { db, now, payments, settings } = deps
   const toll = createToll(deps)
   // The same form costs nothing again, so it may not load the provider either.
-  const pollsPerOrder = keyLimit(deps.pool, { keyPrefix: 'ask', points: 20, durationS: 60 })
-  const countViews = linkCounter(deps, 'read')
-  const countActs = linkCounter(deps, 'act')
-
+  const poll = orderPoller(deps)
+  const limitViews = linkLimiter(deps, 'read')
+  const openLead = leadOpener(deps)
   const findBooking = bookingFinder(deps)
 
   /** The earlier order of the same form, if it can still be paid. Throws AppError where one of the form is paid. */
@@ -67,8 +63,8 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
     // The wrong number's unfinished lead would make the business call a stranger.
     for (const { request_mobile } of ofNumber.length === 0 ? made : [])
       await removeUnfinishedLead(db, request_mobile, visitor.client)
-    // A replaced order may have been paid too.
-    const paid = (await Promise.all(ofNumber.map(settleIfAnswered))).find(isPaid)
+    // An order that was replaced may have been paid since, too.
+    const paid = (await Promise.all(ofNumber.map(async (order) => (await poll(order)) ?? order))).find(isPaid)
     if (paid) throw paidAlready(paid.token)
     const order = ofNumber.find((one) => one.request_id !== null && one.request_id === request_id)
     if (!order) return undefined
@@ -78,14 +74,6 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
     }
     if (lead) await replaceForm(order, { lead, window }, visitor)
     return order
-  }
-
-  async function settleIfAnswered(order: OrderRow): Promise<OrderRow> {
-    if ((await pollsPerOrder.take(String(order.id))) === undefined) return order
-    return settleOrder(deps, order.id, 'visitor').catch((error) => {
-      if (error instanceof ProviderError) return order
-      throw error
-    })
   }
 
   async function replaceForm({ id }: OrderRow, { lead, window }: Booking, visitor: Visitor): Promise<void> {
@@ -162,16 +150,13 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
     },
 
     async getBooking({ token }, caller) {
-      const data = await countViews(token, caller, await findBooking(token))
+      const data = await limitViews(token, caller, await findBooking(token))
       if (!data) throw notFound()
       return { status: true, data }
     },
 
     async payBill({ token }, caller) {
-      const { lead } = await findBookingRow(db, token)
-      const found = await countActs(token, caller, lead?.deleted_at ? undefined : lead)
-      if (!found) throw notFound()
-      const order = await orderBill(deps, found)
+      const order = await orderBill(deps, await openLead(token, caller))
       return { status: true, ...toCheckout(order, payments?.keyId ?? '') }
     },
 
@@ -209,8 +194,8 @@ async function checkCharge(db: DbOrTx, { amount, service, lead }: NewPayment): P
 }
 
 /**
- * Makes an order at the provider; throws AppError `unavailable` if it makes none. `begunAt` is before the provider
- * heard of it, so that a payment made elsewhere in between counts as later.
+ * Makes an order at the provider; throws AppError `unavailable` where it makes none. `begunAt` is before the provider
+ * heard of it: a payment that the visitor makes elsewhere at the same time counts as later.
  */
 async function createProviderOrder(
   { log, now, payments, settings }: Pick<Deps, 'log' | 'now' | 'payments' | 'settings'>,

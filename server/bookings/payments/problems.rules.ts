@@ -16,7 +16,7 @@ export type Problem = { key: string; text: string; ids: readonly string[] }
 const TIME_FOR_DETAILS_MS = 10 * MINUTE_MS
 
 type FailedRefund = Pick<RefundRow, 'id' | 'payment_id' | 'provider_refund_id' | 'amount_paise' | 'error'>
-/** What of its payment is still here. */
+/** A visit no one came to, and the part of its payment that was not refunded. */
 type Unvisited = { visitId: number; reference: string; leftPaise: number }
 
 /** An authorized payment that the provider refuses to capture, with its words. */

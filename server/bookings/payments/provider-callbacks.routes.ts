@@ -7,7 +7,7 @@ import { limitCallers, toClient } from '../../access/guard/caller.ts'
 import { readJsonObject } from '../../access/guard/mount.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { invalid, isUnavailable, notFound, toFieldErrors } from '../../platform/http/errors.ts'
-import { linkCounter } from '../../platform/http/links.ts'
+import { linkLimiter } from '../../platform/http/links.ts'
 import { ProviderError } from '../../platform/providers/ask-provider.ts'
 import type { Sandbox } from '../../platform/providers/payments-sandbox.ts'
 import { findOrderBy } from './orders.store.ts'
@@ -17,7 +17,7 @@ import { settleOrder } from './settle-order.ts'
 /** The endpoints that the payment provider and its checkout call, in the provider's formats. */
 export function mountProviderCallbacks(app: Hono, deps: Deps): void {
   const limitEvents = limitCallers(deps, { keyPrefix: 'webhook', points: 3000, durationS: 60 })
-  const countCallbacks = linkCounter(deps, 'act')
+  const limitCallbacks = linkLimiter(deps, 'act')
 
   app.post(`${API_BASE}/webhooks/razorpay`, limitEvents, async (c) => {
     await receiveWebhook(deps, {
@@ -34,7 +34,7 @@ export function mountProviderCallbacks(app: Hono, deps: Deps): void {
   app.on('POST', callbacks, async (c) => {
     const token = c.req.param('token') ?? ''
     const found = BookingToken.safeParse(token).success ? await findOrderBy(deps.db, 'token', token) : undefined
-    const order = await countCallbacks(token, toClient(c, deps), found)
+    const order = await limitCallbacks(token, toClient(c, deps), found)
     if (!order) throw notFound()
     const form: Record<string, unknown> = await c.req.parseBody().catch(() => ({}))
     const [paymentId, signature] = [form.razorpay_payment_id, form.razorpay_signature]

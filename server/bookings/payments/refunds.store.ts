@@ -87,7 +87,7 @@ export async function findRefundByKey(db: DbOrTx, key: string): Promise<RefundRo
   return row
 }
 
-/** The provider refused the refund. A status that it has reported since is kept. */
+/** The provider refused the refund. A status that it reported in the meantime is kept. */
 export async function failRefund(db: DbOrTx, id: number, words: string, now: Date): Promise<void> {
   await db
     .update(refunds)

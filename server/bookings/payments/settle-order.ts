@@ -140,7 +140,7 @@ export async function advanceOrder(
 
 type Second = { paymentId: string; text: string; source: EventSource }
 
-/** Refunds a duplicate payment automatically, fully and once; notifies the customer and the business. */
+/** Refunds a second payment automatically, in full and once; the customer and the business are notified. */
 async function refundDuplicate(
   tx: DbOrTx,
   deps: SettleDeps,

@@ -144,7 +144,7 @@ function toVisualOrder(runs: readonly Run[]): Run[] {
   return ordered
 }
 
-/** Parsed fonts, reused for later receipts: parsing was most of each receipt's cost. */
+/** Parsed faces, kept because parsing them again was most of what each receipt cost. */
 const parsed = new WeakMap<Buffer, WithFont['_font']['font']>()
 
 function addFaces(doc: PDFKit.PDFDocument, weight: Weight, sources: Buffer[]): Face[] {

@@ -8,7 +8,7 @@ import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { PRIVATE_HEADERS } from '../../platform/http/headers.ts'
-import { linkCounter } from '../../platform/http/links.ts'
+import { linkLimiter } from '../../platform/http/links.ts'
 import { printReceipt } from './receipt.pdf.ts'
 import { findReceipts, listBills, listNotesOfBills, type ReceiptRow } from './receipts.store.ts'
 
@@ -22,7 +22,7 @@ const PATHS: Record<ReceiptKind, string> = {
 
 /** `findBooking`: finds the order and the lead behind the token of a booking's page. */
 export function mountReceipts(app: Hono, deps: Deps, findBooking: (db: DbOrTx, token: string) => Promise<Booking>): void {
-  const count = linkCounter(deps, 'print')
+  const limit = linkLimiter(deps, 'print')
 
   for (const kind of RECEIPT_KINDS) {
     const addresses = LANGUAGES.map((language) => inLanguage(PATHS[kind], language))
@@ -30,7 +30,7 @@ export function mountReceipts(app: Hono, deps: Deps, findBooking: (db: DbOrTx, t
       const token = c.req.param('token') ?? ''
       const booking = BookingToken.safeParse(token).success ? await findBooking(deps.db, token) : {}
       // The link of a booking that has no such document is not a guess.
-      await count(token, toClient(c, deps), booking.order ?? booking.lead)
+      await limit(token, toClient(c, deps), booking.order ?? booking.lead)
       const found = await findPrinted(deps, kind, booking, c.req.query('number'))
       if (!found) throw notFound()
       const { row, creditNotes, language } = found

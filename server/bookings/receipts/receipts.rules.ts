@@ -109,7 +109,7 @@ export function splitGst(amountPaise: number): { taxablePaise: number; cgstPaise
   return { taxablePaise: amountPaise - 2 * halfPaise, cgstPaise: halfPaise, sgstPaise: halfPaise }
 }
 
-/** From this amount, a tax invoice needs the address of a customer without a GSTIN (rule 46 of the CGST Rules). */
+/** From this amount on, a tax invoice names the address of a customer without a GSTIN (rule 46 of the CGST Rules). */
 export const ADDRESS_FROM_PAISE = 50_000_00
 
 /** Services other than repair and installation, by their name; the accountant confirms it, see settings.md. */

@@ -20,7 +20,7 @@ import type { FileStore } from '../providers/storage.ts'
 import type { SendWebhook } from '../providers/webhook.ts'
 import type { Jobs } from '../queue/queue.ts'
 import type { Tracing } from '../tracing/tracing.ts'
-import type { Alarm, CustomerContent, LeadFacts, NoticeContent, TechnicianNews } from './notices.ts'
+import type { Alarm, Messages } from './notices.ts'
 import type { VisitHooks } from './visits.ts'
 
 type Subject = (typeof notices.$inferSelect)['subject']
@@ -106,13 +106,12 @@ export type Module = {
   checks?: readonly Check[]
   /** Titles of its records for the audit log, by the module of the calls. */
   titles?: Readonly<Record<string, FindTitles>>
-  /** The content of its notices; undefined if the record was removed. `facts` are those of the notice's lead. */
-  notices?: Partial<Record<Subject, (deps: Deps, id: number, facts?: LeadFacts) => Promise<NoticeContent | undefined>>>
-  /** The same for the customer. */
-  customerNotices?: Partial<Record<Subject, (deps: Deps, id: number, facts?: LeadFacts) => Promise<CustomerContent | undefined>>>
-  /** The same for a technician. */
-  technicianNotices?: Partial<Record<Subject, (deps: Deps, id: number) => Promise<TechnicianNews | undefined>>>
+  /** Messages about its records, by audience. */
+  messages?: { [Audience in keyof Messages]?: Partial<Record<Subject, FindMessage<Messages[Audience]>>> }
 }
+
+/** Finds the content of a message about a record; undefined if there is nothing left to say. */
+export type FindMessage<Message> = (deps: Deps, id: number) => Promise<Message | undefined>
 
 /** What the doctor checks outside the program. Each call rejects if there is no answer. */
 export type Probes = {

@@ -1,10 +1,6 @@
 import { HOUR_MS } from '../../../contract/durations.ts'
 import type { Language } from '../../../contract/languages.ts'
-import type { leads } from '../db/schema.ts'
 import type { Attachment } from '../providers/mail.ts'
-
-/** `amountPaise` is null for a lead not paid online, `takenBy` for one not taken by phone. */
-export type LeadFacts = { lead: typeof leads.$inferSelect; amountPaise: number | null; takenBy: string | null }
 
 /** A notice's content, before it is formatted for a channel. */
 export type NoticeContent = {
@@ -27,16 +23,11 @@ export type NoticeContent = {
   sms: [kind: string, name: string, about: string, mobile: string]
 }
 
-/**
- * What an SMS says of a visit: its time, or other news and who is on the way. If a gateway lacks the template, the
- * booking's confirmation goes out instead of the former, and nothing instead of the latter. `say` fills the template's
- * variables in the language of the message.
- */
+/** News of a visit. `say` fills the template's variables in the language of the message. */
 export type VisitNews =
   /** `hasAddress`: the visit has one, so the message doesn't ask for it. */
   | { template: 'visit'; hasAddress: boolean; say: (language: Language) => string }
-  /** `isFirst`: no confirmation has gone out, so this message replaces it. */
-  | { template: 'news'; isFirst: boolean; say: (language: Language) => string }
+  | { template: 'news'; say: (language: Language) => string }
   /** The promised time no longer holds. */
   | { template: 'lost'; say?: undefined }
   | { template: 'quote'; say: (language: Language) => [number: string, reference: string, rupees: string] }
@@ -57,10 +48,13 @@ export type CustomerContent = {
   /** Token of the booking's page; every message links to it. */
   token: string
   reference: string | null
-  /** Undefined for messages that go out only by email. `news` replaces the confirmation. */
-  sms?:
-    | (Pick<LeadFacts['lead'], 'mobile' | 'service_type' | 'due_at' | 'called_at'> & { news?: VisitNews })
-    | { mobile: string; news: RefundNews }
+  /** Undefined for messages that go out only by email. */
+  sms?: {
+    mobile: string
+    news?: VisitNews | RefundNews
+    /** The booking's confirmation, where there are no news, or the gateway lacks their template; `due_at` of a promised call. */
+    confirmation?: { service_type: string; due_at: Date | undefined }
+  }
   /** Undefined if the customer gave no address. */
   mail?: {
     to: string
@@ -72,6 +66,9 @@ export type CustomerContent = {
     attach?: () => Promise<Attachment>
   }
 }
+
+/** The message for each audience. */
+export type Messages = { business: NoticeContent; customer: CustomerContent; technician: TechnicianNews }
 
 /** A problem to report once for each key. */
 export type Alarm = { key: string; title: string; text: string }

@@ -29,7 +29,7 @@ type CountLink = <Found>(token: string, caller: Pick<Caller, 'address'>, found: 
  * Counts valid links individually and wrong ones by network, after the lookup. Strangers share a phone's address, so no
  * one's requests may block another's valid link. Wrong ones are counted in memory, because they must not cost a write.
  */
-export function linkCounter({ pool }: { pool: Pool }, use: keyof typeof USES): CountLink {
+export function linkLimiter({ pool }: { pool: Pool }, use: keyof typeof USES): CountLink {
   const uses = keyLimit(pool, USES[use])
   const guesses = guessCounter()
 

@@ -9,7 +9,7 @@ import { findBookingByShortToken } from '../../bookings/payments/orders.store.ts
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound } from '../../platform/http/errors.ts'
 import { setPrivate } from '../../platform/http/headers.ts'
-import { linkCounter } from '../../platform/http/links.ts'
+import { linkLimiter } from '../../platform/http/links.ts'
 import { dayOpener, showDay } from './show-day.ts'
 import { takeDayStep } from './step-day.ts'
 
@@ -57,11 +57,11 @@ type Find = (read: ShortToken, c: Context) => Promise<{ path: string; language: 
  */
 export function mountShortLinks(app: Hono, deps: Deps): void {
   const findDay = dayOpener(deps, 'read')
-  const count = linkCounter(deps, 'read')
+  const limit = linkLimiter(deps, 'read')
 
   mount(SHORT_BOOKING_PATH, async ({ whole, cut }, c) => {
     const letters = [...whole, ...cut.flatMap((some) => [`${some}-`, `${some}_`])]
-    const found = await count(letters.join(), toClient(c, deps), await findBookingByShortToken(deps.db, letters))
+    const found = await limit(letters.join(), toClient(c, deps), await findBookingByShortToken(deps.db, letters))
     return found && { path: bookingPath(found.token), language: found.language }
   })
   mount(SHORT_DAY_PATH, async ({ whole: [token] }, c) => {

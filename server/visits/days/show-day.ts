@@ -1,22 +1,18 @@
 import type * as api from '../../../contract/api.ts'
-import { DAY_STEPS, type DayStep, DOOR_CODE_TRIES } from '../../../contract/bookings/days.public.ts'
-import { canStep, type StepFacts } from '../../../contract/bookings/visit.ts'
-import { DAY_MS } from '../../../contract/durations.ts'
 import type { Caller, HandlerAnswer } from '../../../contract/endpoint.ts'
 import { boundsOfDay } from '../../../contract/india.ts'
 import type { Language } from '../../../contract/languages.ts'
-import type { VisitStatus } from '../../../contract/options.ts'
 import { blogImagePath } from '../../../contract/paths.ts'
 import { findContactDetails } from '../../content/contact/contact.store.ts'
 import { getServiceLabel } from '../../content/services/services.store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { linkCounter } from '../../platform/http/links.ts'
+import { linkLimiter } from '../../platform/http/links.ts'
 import { findDay, type OpenDay } from '../technicians/day-links.ts'
 import { findClaimMessage } from '../visits/claims.store.ts'
 import { findMissedAt } from '../visits/visit-events.store.ts'
 import { findMoney } from '../visits/visit-money.ts'
 import { knowEachOther, type StepMoments, toStepFacts } from '../visits/visits.rules.ts'
-import type { VisitRow } from '../visits/visits.store.ts'
+import { countTriesLeft, listDaySteps } from './day-steps.rules.ts'
 import { listVisitsOfTechnician } from './days.store.ts'
 
 type TechnicianDay = HandlerAnswer<typeof api.days.get>['data']
@@ -72,10 +68,6 @@ function toDayVisit(
   }
 }
 
-/** None where no one has a code to tell: the visit set out before there were codes. */
-export const countTriesLeft = ({ status, code, wrong_codes }: VisitRow): number =>
-  status === 'on_the_way' && code === null ? 0 : Math.max(0, DOOR_CODE_TRIES - wrong_codes.length)
-
 /**
  * Makes a function that opens a day for a caller. A link of another day opens nothing, but doesn't count as a guess;
  * one whose day is over still accepts the steps tapped in it.
@@ -84,61 +76,10 @@ export function dayOpener(
   deps: Deps,
   use: 'read' | 'step',
 ): (token: string, caller: Pick<Caller, 'address'>) => Promise<OpenDay | undefined> {
-  const count = linkCounter(deps, use)
+  const limit = linkLimiter(deps, use)
 
   return async (token, caller) => {
-    const found = await count(token, caller, await findDay(deps, token))
+    const found = await limit(token, caller, await findDay(deps, token))
     return found === 'closed' || (found?.isOver && use === 'read') ? undefined : found
   }
-}
-
-/**
- * The visit's status after a step. An unassigned or quoted visit gets no other status, and an undone step restores the
- * last one.
- */
-const STATUS_OF: Record<Exclude<DayStep, 'unassigned' | 'quoted' | 'not_missed'>, VisitStatus> = {
-  accepted: 'accepted',
-  on_the_way: 'on_the_way',
-  turned_back: 'accepted',
-  arrived: 'arrived',
-  missed: 'missed',
-  done: 'done',
-}
-
-export function statusOf(
-  step: Exclude<DayStep, 'unassigned' | 'quoted'>,
-  { onTheWayAt }: Pick<StepFacts, 'onTheWayAt'>,
-): VisitStatus {
-  if (step === 'not_missed') return onTheWayAt ? 'on_the_way' : 'accepted'
-  return STATUS_OF[step]
-}
-
-/** Whether a technician can take this step now. */
-export function canTake(step: DayStep, status: VisitStatus, facts: StepFacts): boolean {
-  // A technician who set out turns back first, or calls the office.
-  if (step === 'unassigned') return status === 'planned' || status === 'accepted'
-  if (step === 'quoted') return status === 'arrived'
-  if (step === 'accepted' && status !== 'planned') return false
-  if (step === 'turned_back' && status !== 'on_the_way') return false
-  if ((step === 'not_missed') !== (status === 'missed')) return false
-  return canStep(status, statusOf(step, facts), 'technician', facts)
-}
-
-const listDaySteps = (status: VisitStatus, facts: StepFacts) => DAY_STEPS.filter((step) => canTake(step, status, facts))
-
-const YEAR_MS = 366 * DAY_MS
-
-/** What a phone says of the time; a clock that is a year off says nothing. */
-export function readSaidAt(said: string | undefined, now: Date): Date | undefined {
-  const saidAt = said === undefined ? undefined : new Date(said)
-  return saidAt && Math.abs(saidAt.getTime() - now.getTime()) < YEAR_MS ? saidAt : undefined
-}
-
-/**
- * When a step happened: as the phone says, which sends it when there is a network again; but neither in the future nor
- * before the technician was asked or what they said before.
- */
-export function toMoment(saidAt: Date | undefined, before: readonly (Date | null)[], now: Date): Date {
-  const isPlausible = saidAt && saidAt < now && before.every((moment) => !moment || moment <= saidAt)
-  return isPlausible ? saidAt : now
 }

@@ -1,25 +1,24 @@
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type * as api from '../../../contract/api.ts'
-import { type DayStep, DOOR_CODE_TRIES } from '../../../contract/bookings/days.public.ts'
+import { type DayStep, DOOR_CODE_TRIES, findNeed } from '../../../contract/bookings/days.public.ts'
 import { MINUTE_MS } from '../../../contract/durations.ts'
 import type { HandlerInput } from '../../../contract/endpoint.ts'
 import { boundsOfDay, formatMoment } from '../../../contract/india.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import type { VisitEventKind } from '../../../contract/options.ts'
 import type { LeadRow } from '../../bookings/leads/leads.store.ts'
-import { lockPaidLead } from '../../bookings/payments/orders.store.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, invalid } from '../../platform/http/errors.ts'
 import type { OpenDay } from '../technicians/day-links.ts'
 import { noteRefused, noteWrongCode, sendQuote } from '../visits/amend-visit.ts'
 import { reassignVisit } from '../visits/move-visit.ts'
-import { stepVisit } from '../visits/step-visit.ts'
+import { lockPaidVisit, stepVisit } from '../visits/step-visit.ts'
 import { findMissedAt } from '../visits/visit-events.store.ts'
 import { type Actor, toStepFacts } from '../visits/visits.rules.ts'
-import { countActs, findAct, findVisit, isDoneAct, lockLiveVisit, lockVisit } from '../visits/visits.store.ts'
+import { countActs, findAct, isDoneAct, lockLiveVisit } from '../visits/visits.store.ts'
+import { canTake, countTriesLeft, readSaidAt, statusAfter, toMoment } from './day-steps.rules.ts'
 import { findTakenAt, wasOf } from './days.store.ts'
-import { canTake, countTriesLeft, readSaidAt, statusOf, toMoment } from './show-day.ts'
 
 /** What was tapped longer ago waited on the phone: the office reads that it came too late. */
 const WAITED_MS = 2 * MINUTE_MS
@@ -35,23 +34,20 @@ export type Taken = 'taken' | 'late' | { triesLeft: number }
  * step acts once.
  */
 export function takeDayStep(deps: Deps, { technician, day, endsAt, isOver }: OpenDay, said: Said): Promise<Taken> {
-  if (said.step === 'unassigned' && !said.reason) throw invalid({ reason: MESSAGES.whyNeeded })
-  if (said.step === 'arrived' && !said.code) throw invalid({ code: MESSAGES.doorCodeFormat })
-  if (said.step === 'done' && !said.outcome) throw invalid({ outcome: MESSAGES.outcomeNeeded })
-  if (said.step === 'quoted' && !said.lines) throw invalid({ lines: MESSAGES.quoteEmpty })
+  const need = findNeed(said.step)
+  if (need && !said[need.field]) throw invalid({ [need.field]: need.message })
   return deps.db.transaction(async (tx) => {
-    const found = await findVisit(tx, said.visit_id)
-    const paid = found && (await lockPaidLead(tx, found.lead_id))
-    const visit = paid && (await lockVisit(tx, found.id))
-    if (!visit) return 'late'
-    if (await isDoneAct(tx, paid.lead.id, said.action_id, eventsOf(said.step))) return 'taken'
+    const locked = await lockPaidVisit(tx, said.visit_id)
+    if (!locked) return 'late'
+    const { visit, lead } = locked
+    if (await isDoneAct(tx, lead.id, said.action_id, eventsOf(said.step))) return 'taken'
     const saidAt = readSaidAt(said.said_at, deps.now())
     const actor: Actor = { by: 'technician', technicianId: technician.id, actionId: said.action_id, saidAt }
     const refuse = async () => {
       // Its own id: sent again after what it waited for, the step can still be taken.
       const actionId = `refused-${said.action_id}`
       const hasWaited = isOver || (saidAt && deps.now().getTime() - saidAt.getTime() > WAITED_MS)
-      const isNews = hasWaited && (await wasOf(tx, visit.id, technician.id)) && !(await findAct(tx, paid.lead.id, actionId))
+      const isNews = hasWaited && (await wasOf(tx, visit.id, technician.id)) && !(await findAct(tx, lead.id, actionId))
       if (isNews) await noteRefused(tx, deps, visit, toSaidNote(said), { ...actor, actionId })
       return 'late' as const
     }
@@ -60,12 +56,12 @@ export function takeDayStep(deps: Deps, { technician, day, endsAt, isOver }: Ope
     if (!takenAt || (isOver && !isOfDay)) return refuse()
     const before = [takenAt, visit.accepted_at, visit.on_the_way_at, visit.arrived_at]
     const isBack = said.step === 'not_missed'
-    // By the time a late undo arrives, the customer has been notified, whenever it was tapped.
+    // By the time it is taken back, the customer may have been notified, whenever it was tapped.
     const at = isBack ? deps.now() : toMoment(saidAt, before, deps.now())
     const missedAt = await findMissedAt(tx, visit)
     if (!canTake(said.step, visit.status, toStepFacts(visit, { now: at, missedAt }))) return refuse()
-    if (isBack && !(await canComeAgain(tx, paid.lead))) return refuse()
-    return act(tx, deps, { ...paid, visit }, { ...said, at }, actor)
+    if (isBack && !(await canComeAgain(tx, lead))) return refuse()
+    return act(tx, deps, locked, { ...said, at }, actor)
   })
 }
 
@@ -104,7 +100,7 @@ async function act(
     if (code !== visit.code) return { triesLeft: DOOR_CODE_TRIES - (await noteWrongCode(tx, visit, code ?? '')) }
   }
   const isProved = step === 'arrived'
-  const to = statusOf(step, { onTheWayAt: visit.on_the_way_at })
+  const to = statusAfter(step, { onTheWayAt: visit.on_the_way_at })
   await stepVisit(tx, deps, locked, { to, reason, outcome, paidBy: paid_by, at, isProved }, actor)
   return 'taken'
 }

@@ -6,12 +6,11 @@ import type { Handlers } from '../../../contract/endpoint.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import { toCityLabel } from '../../../contract/options.ts'
 import { catalogues } from '../../../languages/catalogues.ts'
-import { findBooking } from '../../bookings/payments/orders.store.ts'
+import { leadOpener } from '../../bookings/payments/find-booking.ts'
 import { getServiceLabel } from '../../content/services/services.store.ts'
 import { toPage } from '../../platform/db/list.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
-import { linkCounter } from '../../platform/http/links.ts'
 import {
   type CountedReview,
   findOwnReview,
@@ -52,13 +51,11 @@ function sumReviews(reviews: readonly CountedReview[]) {
 
 export function reviewHandlers(deps: Deps): Handlers<typeof api.reviews> {
   const { db, now } = deps
-  const countActs = linkCounter(deps, 'act')
+  const openLead = leadOpener(deps)
 
   return {
     async review({ token, stars, text = '', is_public, withdraw }, caller) {
-      const { lead: found } = await findBooking(db, token)
-      const lead = await countActs(token, caller, found?.deleted_at ? undefined : found)
-      if (!lead) throw notFound()
+      const lead = await openLead(token, caller)
       if (withdraw) {
         await withdrawReview(db, lead.id, now())
         return { status: true, message: MESSAGES.reviewWithdrawn, data: null }

@@ -30,7 +30,7 @@ export async function findOwnReview(db: DbOrTx, leadId: number): Promise<OwnRevi
   return row
 }
 
-/** Writes nothing if the visit already has a review; a withdrawn one can be written again. */
+/** Writes nothing where the visit has a review already; after a withdrawal a new one can be written. */
 export async function insertReview(tx: DbOrTx, { visit_id, ...said }: typeof reviews.$inferInsert): Promise<void> {
   await tx
     .insert(reviews)

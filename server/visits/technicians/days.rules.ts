@@ -3,7 +3,7 @@ import { dayAfter } from '../../../contract/bookings/windows.ts'
 import { HOUR_MS } from '../../../contract/durations.ts'
 import { boundsOfDay, dayIn } from '../../../contract/india.ts'
 
-/** A night visit ends after midnight; its technician's day lasts until then. */
+/** A night's visit ends after midnight, and its technician's day lasts until then. */
 const AFTER_MIDNIGHT_MS = 3 * HOUR_MS
 
 /** The day that technicians work at this moment. */

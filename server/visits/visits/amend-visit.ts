@@ -1,22 +1,28 @@
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import { findWaiting, type QuoteDecision, type QuoteLine } from '../../../contract/bookings/quotes.ts'
+import { guaranteedUntil } from '../../../contract/bookings/visit.ts'
+import { promiseDueAt } from '../../../contract/hours.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import { formatPaise } from '../../../contract/money.ts'
-import { lockLead } from '../../bookings/leads/leads.store.ts'
+import { NO_CALLS } from '../../bookings/leads/leads.rules.ts'
+import { insertLeadEvent, type LeadRow, lockLead } from '../../bookings/leads/leads.store.ts'
+import { sendAlarm } from '../../bookings/notices/enqueue-notices.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { AppError, invalid } from '../../platform/http/errors.ts'
+import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
+import { listDone } from '../reviews/reviews.store.ts'
 import { changeVisit, updateVisitSilently } from './change-visit.ts'
+import { findClaimed } from './claims.store.ts'
 import { insertQuote, listQuotes, updateQuote } from './money.store.ts'
-import type { Actor, Locked, VisitDeps } from './visits.rules.ts'
-import { findVisitOfBill, lockVisit, type VisitRow } from './visits.store.ts'
+import { type Actor, type Locked, toClaimAlarm, type VisitDeps } from './visits.rules.ts'
+import { countActs, findVisitOfBill, isDoneAct, lockLiveVisit, lockVisit, type VisitRow } from './visits.store.ts'
 
 // What is noted of visits besides their time and status.
 
 /** Notes in a visit's history that no one came in time, and tells the customer. */
 export async function noteLate(tx: DbOrTx, deps: VisitDeps, { visit, lead }: Locked): Promise<void> {
-  const note = visit.is_soon ? ADMIN_MESSAGES.promisedSoon : undefined
-  await changeVisit(tx, deps, { visit, notified: lead }, { by: 'program' }, { what: 'late', note })
+  const wasSoon = visit.is_soon && { wasSoon: true, note: ADMIN_MESSAGES.promisedSoon }
+  await changeVisit(tx, deps, { visit, notified: lead }, { by: 'program' }, { what: 'late', ...wasSoon })
 }
 
 /** The owner has found the money of a visit, or takes that back. The audit log says who. */
@@ -41,11 +47,6 @@ type OfQuote = { what: 'quoted' | 'approved' | 'declined'; note: string }
 async function noteQuote(tx: DbOrTx, deps: VisitDeps, { visit, lead }: Locked, made: OfQuote, actor: Actor): Promise<void> {
   const isNotified = made.what === 'quoted' || (made.what === 'approved' && actor.by === 'operator')
   await changeVisit(tx, deps, { visit, notified: isNotified ? lead : undefined }, actor, made)
-}
-
-/** Notes that the fault is back, in the history of the visit that was to mend it. */
-export async function noteClaim(tx: DbOrTx, deps: VisitDeps, visit: VisitRow, note: string, actor: Actor): Promise<void> {
-  await changeVisit(tx, deps, { visit }, actor, { what: 'claimed', note })
 }
 
 /** Notes what a technician said that came too late. */
@@ -86,8 +87,8 @@ export async function sendQuote(tx: DbOrTx, deps: QuoteDeps, locked: Locked, lin
 }
 
 /**
- * The customer's answer to the quote on their screen. Throws 409 if another one has replaced it; repeating the same
- * answer changes nothing.
+ * What the customer says to the quote that they see. Throws 409 where another one has replaced it since; saying the
+ * same again changes nothing.
  */
 export async function decideQuote(
   tx: DbOrTx,
@@ -112,3 +113,40 @@ function requireAtDoor({ visit }: Locked): void {
 }
 
 const toNote = (number: number, paise: number) => `Quote ${number}: ${formatPaise(paise)}`
+
+/** Of one visit, by its customer alone; the office knows why. */
+const MAX_CLAIMS = 2
+
+/**
+ * A customer says within the guarantee that the fault is back: the lead is open again, and the customer chooses a time,
+ * or the business plans it. A repeated request acts once.
+ */
+export async function claimReturn(deps: Deps, found: LeadRow, message: string, actor: Actor): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const now = deps.now()
+    const lead = await lockLead(tx, found.id)
+    if (!lead) throw notFound()
+    if (await isDoneAct(tx, lead.id, actor.actionId, ['claimed'])) return
+    const visit = await requireClaimable(tx, lead, actor, now)
+    await changeVisit(tx, deps, { visit }, actor, { what: 'claimed', note: message })
+    // Who chooses no time is called.
+    const fields = { ...NO_CALLS, due_at: promiseDueAt(now) }
+    const note = ADMIN_MESSAGES.claimNote(message)
+    await insertLeadEvent(tx, { leadId: lead.id, what: 'status', status: 'New', note, now, fields })
+    await sendAlarm(tx, deps, toClaimAlarm(visit, lead, message, now))
+  })
+}
+
+/** The visit that is claimed. Throws 409 without a guarantee, and while a return is open or another visit comes. */
+async function requireClaimable(tx: DbOrTx, lead: LeadRow, { by }: Actor, now: Date): Promise<VisitRow> {
+  const isOpen = lead.status === 'New' && (await findClaimed(tx, lead.id))
+  if (isOpen) throw new AppError('conflict', MESSAGES.claimOpen)
+  if (await lockLiveVisit(tx, lead.id)) throw new AppError('conflict', MESSAGES.claimComing)
+  const visit = (await listDone(tx, lead.id)).find(guaranteedUntil)
+  // One that its customer cancelled can be made once more; each sends a technician, and who is sent hears of it.
+  if (by === 'customer' && visit && (await countActs(tx, visit.id, 'claimed', by)) >= MAX_CLAIMS)
+    throw new AppError('conflict', MESSAGES.claimsMany)
+  const until = visit && guaranteedUntil(visit)
+  if (!until || until <= now) throw new AppError('conflict', MESSAGES.claimTooLate)
+  return visit
+}

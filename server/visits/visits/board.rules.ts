@@ -89,7 +89,7 @@ function canServe({ service_type, city, pincode }: VisitFacts, usual: Usual | un
   return !pincode || usual.pincodes.length === 0 || usual.pincodes.includes(pincode)
 }
 
-/** What of these visits asks for a person: of each the most pressing need. */
+/** The visits that need a person, each with its most pressing need. */
 export function listNeeds(visits: readonly VisitFacts[], technicians: readonly Usual[], now: Date): Need[] {
   const byId = new Map(technicians.map((technician) => [technician.id, technician]))
   return visits.flatMap((visit) => {

@@ -20,6 +20,7 @@ type Change = {
   fields?: Partial<VisitRow>
   technicianId?: number | undefined
   note?: string | undefined
+  wasSoon?: boolean
 }
 
 type ChangedVisit = { visit: VisitRow; notified?: LeadRow | undefined }
@@ -64,6 +65,7 @@ export async function changeVisit(
     administrator_id: actor.administratorId,
     technician_id: made.technicianId ?? actor.technicianId,
     note: made.note,
+    was_soon: made.wasSoon,
     action_id: actor.actionId,
     said_at: actor.saidAt,
     created_at: deps.now(),

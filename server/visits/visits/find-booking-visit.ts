@@ -132,7 +132,7 @@ export async function findNext(
   moved?: Parameters<typeof findWindows>[2],
 ): Promise<string[]> {
   const { next, days } = await findWindows(deps, need, moved)
-  // A window that has started, or isn't offered at this hour, doesn't indicate too few technicians.
+  // A window that has begun since, or isn't offered at this hour, doesn't mean too few technicians.
   if (days.length > 0 && canChoose(window, deps.now())) await countFullWindow(deps.db, need, dayIn(deps.now()))
   return next
 }

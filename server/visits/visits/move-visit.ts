@@ -94,7 +94,7 @@ export async function moveVisit(
   const reservation = await take(tx, deps, lead, visit.pincode, { chosen: wanted, technicianId }, before)
   const isOther = chosen !== undefined && chosen.window.start.getTime() !== visit.window_start.getTime()
   const isMoved = isOther || (visit.reservation_id === null && (await isNotifiedLost(tx, visit.id)))
-  // A time lost by our fault can be replaced as often as needed.
+  // A time that was lost through our fault can be replaced as often as needed.
   const moves = visit.moves + Number(isMoved && actor.by === 'customer' && visit.reservation_id !== null)
   // The technician's name is sent when they are on the way.
   return changeVisit(tx, deps, { visit, notified: isMoved ? lead : undefined }, actor, {

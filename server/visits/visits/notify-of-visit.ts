@@ -47,10 +47,10 @@ export async function toVisitMessage({ db, now }: Deps, eventId: number): Promis
   const found = await findNotifiedVisit(db, eventId)
   // A customer who heard that someone comes hears that no one does.
   if (!found || (found.lead.deleted_at && found.what !== 'cancelled')) return undefined
-  const { lead, visit, created_at, what, by: actor } = found
+  const { lead, visit, what, by: actor } = found
   const isStillRelevant = STILL_RELEVANT[what].includes(visit.status)
   if (!isStillRelevant) return undefined
-  // A customer who has chosen another time already knows.
+  // A customer who has since chosen another time already knows.
   if (what === 'missed' && (await findVisitOfLead(db, lead.id))?.id !== visit.id) return undefined
   if (what === 'on_the_way') return toComing(db, found)
   if (what === 'quoted') return toQuoted(db, found)
@@ -64,14 +64,16 @@ export async function toVisitMessage({ db, now }: Deps, eventId: number): Promis
   const { reference, token, language, mailid, service_type, mobile, due_at } = lead
   const news: VisitNews =
     'news' in notified
-      ? toNews(notified, what, isFirst)
+      ? toNews(notified, what === 'unassigned' && !isFirst)
       : {
           template: 'visit',
           hasAddress: visit.address !== '',
           say: (spoken) => (notified.by ? by(notified.by, now(), spoken) : shortWindowText(notified, spoken)),
         }
-  // Where the time is agreed, the confirmation that may go out instead promises no call.
-  const sms = { mobile, service_type, due_at, called_at: what === 'unassigned' ? null : created_at, news }
+  // Where no confirmation went out before, it may go out instead; it promises a call unless the time is agreed.
+  const isConfirmed = news.template !== 'visit' && !isFirst
+  const confirmation = { service_type, due_at: what === 'unassigned' ? due_at : undefined }
+  const sms = { mobile, news, ...(!isConfirmed && { confirmation }) }
   const base = { language, token, reference, sms }
   if (!mailid) return base
   const { bookingPage } = catalogues[language]
@@ -98,9 +100,9 @@ export async function toVisitMessage({ db, now }: Deps, eventId: number): Promis
 
 const isOfTime = (told: NotifiedEvent | undefined) => told === 'planned' || told === 'moved'
 
-function toNews(notified: NotifiedNews, what: NotifiedEvent, isFirst: boolean): VisitNews {
-  if (what === 'unassigned' && !isFirst) return { template: 'lost' }
-  return { template: 'news', isFirst, say: (spoken) => sayNews(notified, catalogues[spoken].sms) }
+function toNews(notified: NotifiedNews, isLost: boolean): VisitNews {
+  if (isLost) return { template: 'lost' }
+  return { template: 'news', say: (spoken) => sayNews(notified, catalogues[spoken].sms) }
 }
 
 function sayNews({ news, refundPaise, isBilled }: NotifiedNews, { newsOf, doneUnbilled, cancelledPaid }: SmsTexts): string {
@@ -110,25 +112,22 @@ function sayNews({ news, refundPaise, isBilled }: NotifiedNews, { newsOf, doneUn
 }
 
 /** Who is on the way, and the code for the door. By SMS alone: customers who wait at home have their phone. */
-async function toComing(db: DbOrTx, { lead, visit, created_at }: NotifiedVisit): Promise<CustomerContent | undefined> {
+async function toComing(db: DbOrTx, { lead, visit }: NotifiedVisit): Promise<CustomerContent | undefined> {
   const technician = visit.reservation_id === null ? undefined : await findOwner(db, visit.reservation_id)
   const { code } = visit
   if (!technician || code === null) return undefined
-  const { reference, language, service_type, mobile, due_at } = lead
-  const news: VisitNews = { template: 'coming', say: () => [technician.name, technician.id_number, code] }
-  const sms = { mobile, service_type, due_at, called_at: created_at, news }
-  return { language, token: lead.token, reference, sms }
+  const { reference, language, token, mobile } = lead
+  const say = (): [string, string, string] => [technician.name, technician.id_number, code]
+  return { language, token, reference, sms: { mobile, news: { template: 'coming', say } } }
 }
 
 /** The quote that waits. By SMS alone, as the technician waits at the door. */
-async function toQuoted(db: DbOrTx, { lead, visit, created_at }: NotifiedVisit): Promise<CustomerContent | undefined> {
+async function toQuoted(db: DbOrTx, { lead, visit }: NotifiedVisit): Promise<CustomerContent | undefined> {
   const quote = findWaiting(await listQuotes(db, visit.id))
   if (!quote) return undefined
-  const { reference, language, service_type, mobile, due_at } = lead
-  const rupees = formatPaise(quote.total_paise).slice(1)
-  const news: VisitNews = { template: 'quote', say: () => [String(quote.number), reference, rupees] }
-  const sms = { mobile, service_type, due_at, called_at: created_at, news }
-  return { language, token: lead.token, reference, sms }
+  const { reference, language, token, mobile } = lead
+  const say = (): [string, string, string] => [String(quote.number), reference, formatPaise(quote.total_paise).slice(1)]
+  return { language, token, reference, sms: { mobile, news: { template: 'quote', say } } }
 }
 
 type Standing = Pick<NotifiedVisit, 'visit'> & { what: Exclude<NotifiedEvent, 'on_the_way' | 'quoted'> }

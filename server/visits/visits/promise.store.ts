@@ -1,5 +1,4 @@
 import { and, eq, gt, gte, lt, sql } from 'drizzle-orm'
-import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type { Promised } from '../../../contract/bookings/visits.public.ts'
 import { DAY_MS } from '../../../contract/durations.ts'
 import { boundsOfDay, dayIn } from '../../../contract/india.ts'
@@ -35,7 +34,7 @@ export function promiseFigures(visits: readonly PromisedVisit[]): Promised | nul
   return { percent: Math.floor((100 * kept.length) / due.length), count: due.length }
 }
 
-/** A phone without a network reports late: its clock is trusted for this long. */
+/** An offline phone reports late; we trust its clock for this long. */
 const BELIEVED = sql.raw(`interval '${BELIEVED_MIN} minutes'`)
 /** When a technician arrived; when we heard of it where the phone said so much later, as a door code proves no time. */
 const heardAt = sql`coalesce((select visit_events.created_at from visit_events where visit_events.visit_id = visits.id
@@ -45,7 +44,7 @@ const heardAt = sql`coalesce((select visit_events.created_at from visit_events w
 /** The visits within 90 minutes that were due in this time, and those that were late in it and got another time. */
 export async function listPromised(db: DbOrTx, { start, end }: Span): Promise<PromisedVisit[]> {
   const { due_by, window_start, is_soon, is_arrival_proved, arrived_at } = visits
-  const { visit_id, what, note, created_at } = visitEvents
+  const { visit_id, what, was_soon, created_at } = visitEvents
   // In plain words: of the columns that are selected from one table, drizzle leaves the table's name out.
   const cancelled_at = sql<Date | null>`(select max(visit_events.created_at) from visit_events
     where visit_events.visit_id = visits.id and visit_events.what = 'cancelled' and visits.status = 'cancelled')`
@@ -60,7 +59,7 @@ export async function listPromised(db: DbOrTx, { start, end }: Span): Promise<Pr
     })
     .from(visits)
     .where(and(eq(is_soon, true), isDue, isNear))
-  const wasLate = and(eq(what, 'late'), eq(note, ADMIN_MESSAGES.promisedSoon), gte(created_at, start), lt(created_at, end))
+  const wasLate = and(eq(what, 'late'), was_soon, gte(created_at, start), lt(created_at, end))
   const moved = await db
     .select({ due_by: created_at })
     .from(visitEvents)

@@ -108,7 +108,7 @@ export const findTaken = <T>(taking: Promise<T>): Promise<T | undefined> =>
     throw error
   })
 
-/** A checkout closes this long after the place was taken; the rest of the hold is left for the bank's answer. */
+/** How long a checkout stays open after the hold began; the bank has the rest of the hold for its answer. */
 const PAY_WITHIN_MIN = 12
 export const payWithinS = (heldAt: Date, now: Date) =>
   Math.max(0, PAY_WITHIN_MIN * 60 - Math.round((now.getTime() - heldAt.getTime()) / 1000))
@@ -117,7 +117,7 @@ type HoldDeps = Pick<Deps, 'now' | 'settings'>
 
 /** Frees what a form holds, which takes time now in place of it. */
 export async function releaseHoldsOf(tx: DbOrTx, formId: string | null): Promise<void> {
-  // Before anything is freed: a transaction that takes technicians' time away waits for it.
+  // Before anything is freed: a transaction that takes time off a technician waits for what is being freed.
   await lockReservationsShared(tx)
   if (formId !== null) await removeHoldsOf(tx, formId)
 }

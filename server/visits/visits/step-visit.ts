@@ -7,7 +7,7 @@ import type { PaidBy, VisitEventKind, VisitOutcome, VisitStatus } from '../../..
 import { findReturnablePaise } from '../../bookings/leads/lead-visits.store.ts'
 import { insertLeadEvent, type LeadRow } from '../../bookings/leads/leads.store.ts'
 import { sendAlarm } from '../../bookings/notices/enqueue-notices.ts'
-import { findOrderBy, type OrderRow } from '../../bookings/payments/orders.store.ts'
+import { findOrderBy, lockPaidLead, type OrderRow } from '../../bookings/payments/orders.store.ts'
 import { countRefundsBy, findRefundByKey } from '../../bookings/payments/refunds.store.ts'
 import { refundRemainder, toRefundKey } from '../../bookings/payments/request-refund.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
@@ -18,12 +18,20 @@ import { changeVisit, endReservationOf, removeReservationOf } from './change-vis
 import { findMissedAt } from './visit-events.store.ts'
 import { closeVisit } from './visit-money.ts'
 import { type Actor, type Locked, toStepFacts, type VisitDeps } from './visits.rules.ts'
-import type { VisitRow } from './visits.store.ts'
+import { findVisit, lockVisit, type VisitRow } from './visits.store.ts'
 
 // How far visits have come.
 
 /** The order that the lead was paid with is locked too: some steps give the money back. */
 type PaidLocked = PaidLead & { visit: VisitRow }
+
+/** Locks a visit, before it its lead, and before both the order. Undefined where there is no such visit. */
+export async function lockPaidVisit(tx: DbOrTx, id: number): Promise<PaidLocked | undefined> {
+  const found = await findVisit(tx, id)
+  const paid = found && (await lockPaidLead(tx, found.lead_id))
+  const visit = paid && (await lockVisit(tx, id))
+  return visit && { ...paid, visit }
+}
 
 export type Step = {
   to: VisitStatus
@@ -35,7 +43,7 @@ export type Step = {
   at?: Date | undefined
   /** The customer's door code was entered. */
   isProved?: boolean
-  /** The payment is not refunded automatically: a person decides. */
+  /** What was paid is not refunded automatically: a person decides. */
   keepsMoney?: boolean
 }
 

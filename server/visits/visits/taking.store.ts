@@ -14,7 +14,7 @@ import type { Span } from './windows.rules.ts'
 
 // What takes and frees time. imports.rules.test.ts names the files that may use it.
 
-/** Until the end of the transaction, lets others reserve time, but not take much time at once. */
+/** Until the transaction ends, others may take single reservations, but no one takes many at once. */
 export async function lockReservationsShared(tx: DbOrTx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtextextended('reservations', 0))`)
 }
@@ -82,8 +82,8 @@ export async function removeBatch(tx: DbOrTx, batch: string): Promise<boolean> {
 }
 
 /**
- * Removes the places of payers who did not pay in time, except those that others are removing or booking right now:
- * waiting for them while they wait for this one could deadlock.
+ * Removes the places of payers who did not pay in time, but for those that others remove or book at this moment:
+ * a transaction that waited for them while they wait for this one would deadlock.
  */
 export async function removeExpiredHolds(tx: DbOrTx, now: Date): Promise<void> {
   const expired = tx.select({ id: reservations.id }).from(reservations).where(hasRunOut(now)).for('update', { skipLocked: true })
@@ -97,8 +97,9 @@ export async function removeHoldsOf(tx: DbOrTx, formId: string): Promise<void> {
 }
 
 /**
- * Removes the holds on a technician's time in this span, for a proven booking; false if anything is left in it, such as
- * a hold that is being paid right now. A transaction that waited for it could deadlock.
+ * Removes what is held of a technician's time in this span, for someone who proves that they want it; false where
+ * anything is left in it, such as a hold that is being paid at this moment. A transaction that waited for that
+ * one would deadlock.
  */
 export async function removeHoldsWithin(tx: DbOrTx, technicianId: number, span: Span): Promise<boolean> {
   const isWithin = and(eq(reservations.technician_id, technicianId), isDuring(span))
@@ -116,7 +117,7 @@ export async function removeHold(tx: DbOrTx, orderId: number): Promise<void> {
   await tx.delete(reservations).where(eq(reservations.order_id, orderId))
 }
 
-/** Removes the holds on a technician's time, paid or not: a payer then gets another place. */
+/** Removes the holds on a technician's time, paid or not: a customer who pays after that gets another time. */
 export async function removeHoldsDuring(tx: DbOrTx, technicianId: number, span: Span): Promise<void> {
   await tx.delete(reservations).where(and(isHold, eq(reservations.technician_id, technicianId), isDuring(span)))
 }

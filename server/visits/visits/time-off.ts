@@ -15,7 +15,7 @@ import { gapsIn, type Span } from './windows.rules.ts'
 
 type Absence = Span & { note: string | undefined }
 
-/** Bookings that arrived while the visits were being locked; locking them now could deadlock. */
+/** Bookings that came in while the visits were locked; locking them now could deadlock. */
 class ConcurrentBooking extends Error {}
 const MAX_TRIES = 5
 

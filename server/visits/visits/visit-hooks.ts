@@ -81,8 +81,8 @@ export const VISIT_HOOKS: VisitHooks = {
 }
 
 /**
- * Plans the visit chosen in the form for its new lead. Undefined if the window is full or no longer available: a full
- * window never makes us refuse a lead. Leads taken by phone are planned by the office.
+ * Plans the visit that was chosen in the form, for the lead that it has just become. Undefined where the window is full
+ * or can no longer be chosen: a lead is never refused for lack of time. The office plans a lead that it took by phone.
  */
 async function bookWindow(
   tx: DbOrTx,
@@ -106,7 +106,7 @@ async function bookWindow(
   return findTaken(planVisit(tx, deps, lead, { chosen, place: byPhone?.place }, actor))
 }
 
-/** How many coming visits a number verified by code can plan automatically. */
+/** How many upcoming visits a verified number may book without the office. */
 const MAX_VISITS = 2
 
 /**
@@ -129,9 +129,10 @@ async function hasTooMany(db: DbOrTx, lead: LeadRow, window: Span, isMoved = fal
 /** Notes the time that was asked for: the board asks for a person until the lead has a visit or is closed. */
 export async function leaveToOffice(tx: DbOrTx, deps: VisitDeps, lead: LeadRow, chosen: Chosen): Promise<void> {
   const note = `Asked for ${windowText(chosen.window, 'en')}`
-  // Once for each time, however often it is asked for.
-  if (await findLeadEvent(tx, lead.id, note)) return
-  const entry = { what: 'notPlanned', status: lead.status, note, requestId: note, now: deps.now() } as const
+  // One note per time slot, however often it is requested.
+  const requestId = `window ${chosen.window.start.toISOString()}`
+  if (await findLeadEvent(tx, lead.id, requestId)) return
+  const entry = { what: 'notPlanned', status: lead.status, note, requestId, now: deps.now() } as const
   await insertLeadEvent(tx, { leadId: lead.id, ...entry })
   await sendAlarm(tx, deps, toManyAlarm(lead, chosen))
 }

@@ -79,7 +79,7 @@ function requireDecided(quotes: readonly QuoteRow[], outcome: VisitOutcome, by: 
 
 type PaidCharge = { amountPaise: number; receipt: string | null }
 
-/** The online payment of a visit's charge, with its receipt's number; undefined for a return, which has no charge. */
+/** What was paid online of a visit's charge, with its receipt's number; undefined for a return, which is free. */
 async function findPaidCharge(db: DbOrTx, { payment_id }: LeadRow, { id, return_of }: VisitRow): Promise<PaidCharge | undefined> {
   if (payment_id === null || return_of !== null) return undefined
   const amountPaise = await findPaidPaise(db, id)

@@ -137,5 +137,5 @@ export const visitsModule: Module = {
   },
   checks: VISIT_CHECKS,
   titles: { visits: visitTitles },
-  customerNotices: { visit: toVisitMessage },
+  messages: { customer: { visit: toVisitMessage } },
 }

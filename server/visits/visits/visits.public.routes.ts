@@ -1,22 +1,17 @@
-import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type * as api from '../../../contract/api.ts'
-import { guaranteedUntil, isComing, isLive } from '../../../contract/bookings/visit.ts'
+import { isComing, isLive } from '../../../contract/bookings/visit.ts'
 import type { Caller, Handlers } from '../../../contract/endpoint.ts'
-import { promiseDueAt } from '../../../contract/hours.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import { findVisitOfLead } from '../../bookings/leads/lead-visits.store.ts'
-import { NO_CALLS } from '../../bookings/leads/leads.rules.ts'
-import { findLeadById, insertLeadEvent, type LeadRow, lockLead } from '../../bookings/leads/leads.store.ts'
+import { findLeadById, type LeadRow, lockLead } from '../../bookings/leads/leads.store.ts'
 import { sendAlarm } from '../../bookings/notices/enqueue-notices.ts'
+import { leadOpener } from '../../bookings/payments/find-booking.ts'
 import { findBooking, lockPaidLead } from '../../bookings/payments/orders.store.ts'
-import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound } from '../../platform/http/errors.ts'
 import { callerLimit } from '../../platform/http/limits.store.ts'
-import { linkCounter } from '../../platform/http/links.ts'
-import { listDone } from '../reviews/reviews.store.ts'
-import { decideQuote, noteClaim, placeVisit } from './amend-visit.ts'
-import { findClaimed } from './claims.store.ts'
+import { linkLimiter } from '../../platform/http/links.ts'
+import { claimReturn, decideQuote, placeVisit } from './amend-visit.ts'
 import { findBookingVisit, findNext, findWindows } from './find-booking-visit.ts'
 import { moveVisit, planVisit } from './move-visit.ts'
 import { listPromised, promisedDays, promiseFigures } from './promise.store.ts'
@@ -24,26 +19,20 @@ import { listVisitedCities } from './reservations.store.ts'
 import { NobodyFree } from './reserve-time.ts'
 import { stepVisit } from './step-visit.ts'
 import { isForOffice, leaveToOffice } from './visit-hooks.ts'
-import { type Actor, toCancelledAlarm, toClaimAlarm } from './visits.rules.ts'
-import { countActs, isDoneAct, lockLiveVisit, type VisitRow } from './visits.store.ts'
+import { type Actor, toCancelledAlarm } from './visits.rules.ts'
+import { isDoneAct, lockLiveVisit } from './visits.store.ts'
 import { isAhead, toChosen } from './windows.rules.ts'
 
 /** What visitors ask and do; the token of their booking is their right. */
 export function publicVisitHandlers(deps: Deps): Handlers<typeof api.visits, 'public'> {
   const { db, now } = deps
-  const countAsked = callerLimit(deps.pool, { keyPrefix: 'windows', points: 120, durationS: 600 })
-  const countActs = linkCounter(deps, 'act')
-  const countReads = linkCounter(deps, 'read')
+  const limitAsked = callerLimit(deps.pool, { keyPrefix: 'windows', points: 120, durationS: 600 })
+  const limitReads = linkLimiter(deps, 'read')
+  const openLead = leadOpener(deps)
 
-  async function findLead(token: string, caller: Caller): Promise<LeadRow> {
-    const { lead } = await findBooking(db, token)
-    const found = await countActs(token, caller, lead?.deleted_at ? undefined : lead)
-    if (!found) throw notFound()
-    return found
-  }
   /** The lead of a booking that is neither completed nor cancelled. */
   async function findOpenLead(token: string, caller: Caller): Promise<LeadRow> {
-    const lead = await findLead(token, caller)
+    const lead = await openLead(token, caller)
     if (lead.status !== 'New') throw new AppError('conflict', MESSAGES.visitTooLate)
     return lead
   }
@@ -57,8 +46,8 @@ export function publicVisitHandlers(deps: Deps): Handlers<typeof api.visits, 'pu
   return {
     async listWindows({ service_type, city, pincode, token }, caller) {
       const { lead } = token ? await findBooking(db, token) : {}
-      if (token && lead) await countReads(token, caller, lead)
-      else await countAsked(caller.address)
+      if (token && lead) await limitReads(token, caller, lead)
+      else await limitAsked(caller.address)
       const moved = lead && (await findVisitOfLead(db, lead.id))
       return { status: true, data: await findWindows(deps, { serviceType: service_type, city, pincode }, moved) }
     },
@@ -121,7 +110,7 @@ export function publicVisitHandlers(deps: Deps): Handlers<typeof api.visits, 'pu
     },
 
     async claim({ token, message, action_id }, caller) {
-      const lead = await findLead(token, caller)
+      const lead = await openLead(token, caller)
       await claimReturn(deps, lead, message, { by: 'customer', actionId: action_id })
       const visit = await findBookingVisit(deps, { ...lead, status: 'New' })
       // A repeated press, after which a time was chosen.
@@ -146,7 +135,7 @@ export function publicVisitHandlers(deps: Deps): Handlers<typeof api.visits, 'pu
     },
 
     async cancel({ token, action_id }, caller) {
-      const found = await findLead(token, caller)
+      const found = await openLead(token, caller)
       const isDone = await db.transaction(async (tx) => {
         const paid = await lockPaidLead(tx, found.id)
         // A repeated press, also after the booking was taken up again.
@@ -168,41 +157,4 @@ export function publicVisitHandlers(deps: Deps): Handlers<typeof api.visits, 'pu
       return { ...answered, data }
     },
   }
-}
-
-/** Of one visit, by its customer alone; the office knows why. */
-const MAX_CLAIMS = 2
-
-/**
- * A customer says within the guarantee that the fault is back: the lead is open again, and the customer chooses a time,
- * or the business plans it. A repeated request acts once.
- */
-async function claimReturn(deps: Deps, found: LeadRow, message: string, actor: Actor): Promise<void> {
-  await deps.db.transaction(async (tx) => {
-    const now = deps.now()
-    const lead = await lockLead(tx, found.id)
-    if (!lead) throw notFound()
-    if (await isDoneAct(tx, lead.id, actor.actionId, ['claimed'])) return
-    const visit = await requireClaimable(tx, lead, actor, now)
-    await noteClaim(tx, deps, visit, message, actor)
-    // Who chooses no time is called.
-    const fields = { ...NO_CALLS, due_at: promiseDueAt(now) }
-    const note = ADMIN_MESSAGES.claimNote(message)
-    await insertLeadEvent(tx, { leadId: lead.id, what: 'status', status: 'New', note, now, fields })
-    await sendAlarm(tx, deps, toClaimAlarm(visit, lead, message, now))
-  })
-}
-
-/** The visit that is claimed. Throws 409 without a guarantee, and while a return is open or another visit comes. */
-async function requireClaimable(tx: DbOrTx, lead: LeadRow, { by }: Actor, now: Date): Promise<VisitRow> {
-  const isOpen = lead.status === 'New' && (await findClaimed(tx, lead.id))
-  if (isOpen) throw new AppError('conflict', MESSAGES.claimOpen)
-  if (await lockLiveVisit(tx, lead.id)) throw new AppError('conflict', MESSAGES.claimComing)
-  const visit = (await listDone(tx, lead.id)).find(guaranteedUntil)
-  // One that its customer cancelled can be made once more; each sends a technician, and who is sent hears of it.
-  if (by === 'customer' && visit && (await countActs(tx, visit.id, 'claimed', by)) >= MAX_CLAIMS)
-    throw new AppError('conflict', MESSAGES.claimsMany)
-  const until = visit && guaranteedUntil(visit)
-  if (!until || until <= now) throw new AppError('conflict', MESSAGES.claimTooLate)
-  return visit
 }

@@ -14,7 +14,6 @@ import type { RecordAction } from '../../access/guard/record-action.ts'
 import { getLead, listLeadsOfNumber } from '../../bookings/leads/leads.admin.store.ts'
 import { withRefund } from '../../bookings/leads/leads.rules.ts'
 import { findLeadById, lockLead } from '../../bookings/leads/leads.store.ts'
-import { lockPaidLead } from '../../bookings/payments/orders.store.ts'
 import { toMethodAtDoor } from '../../bookings/payments/payments-csv.store.ts'
 import { findBill } from '../../bookings/receipts/receipts.store.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
@@ -28,7 +27,7 @@ import { boardReader, countNeeds, listCandidates } from './board.ts'
 import { findCollectedMoney, listCollectedMoney, sumCollectedMoney } from './money.store.ts'
 import { moveVisit, planVisit } from './move-visit.ts'
 import { NobodyFree } from './reserve-time.ts'
-import { stepVisit } from './step-visit.ts'
+import { lockPaidVisit, stepVisit } from './step-visit.ts'
 import { endTimeOff, pauseCity, retryOnConcurrentBooking, takeTechnicianOff } from './time-off.ts'
 import { findMoney, findShownBill } from './visit-money.ts'
 import { publicVisitHandlers } from './visits.public.routes.ts'
@@ -85,13 +84,10 @@ export function visitHandlers(deps: Deps): Handlers<typeof api.visits> {
     if (!(error instanceof AppError) || error.code !== 'conflict') throw error
     throw new AppError(error.code, error.message, { ...error.details, body: { current: await getShown(id) } })
   }
-  /** The lead is locked before its visit, and what it was paid with before both. */
   async function lock(tx: DbOrTx, id: number) {
-    const found = await findVisit(tx, id)
-    const paid = found && (await lockPaidLead(tx, found.lead_id))
-    const visit = paid && (await lockVisit(tx, id))
-    if (!visit) throw notFound()
-    return { ...paid, visit }
+    const locked = await lockPaidVisit(tx, id)
+    if (!locked) throw notFound()
+    return locked
   }
   const toActor = (caller: Caller, actionId?: string): Actor => ({
     by: 'operator',
@@ -177,7 +173,7 @@ export function visitHandlers(deps: Deps): Handlers<typeof api.visits> {
       if (!technician_id === !city) throw invalid({ technician_id: ADMIN_MESSAGES.timeOffWhom })
       const absence = { start: new Date(from), end: new Date(to), note }
       if (absence.start >= absence.end) throw invalid({ to: ADMIN_MESSAGES.hoursReversed })
-      // A technician who is away for longer is no longer active.
+      // For a longer absence the technician is made inactive.
       if (!isNear(absence, now())) throw invalid({ to: ADMIN_MESSAGES.timeOffFar })
       const technician = technician_id ? await findTechnician(db, technician_id) : undefined
       if (technician_id && !technician?.is_active) throw invalid({ technician_id: ADMIN_MESSAGES.technicianUnknown })

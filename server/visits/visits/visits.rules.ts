@@ -16,7 +16,7 @@ import type { Chosen } from './windows.rules.ts'
 export const MORNING_MS = 7 * HOUR_MS
 export const toMorning = (day: string) => new Date(boundsOfDay(day).start.getTime() + MORNING_MS)
 
-/** The facts that decide who can move a visit on. */
+/** The times that decide who may advance a visit. */
 export type StepMoments = Pick<StepFacts, 'now' | 'missedAt'>
 
 export function toStepFacts({ window_start, on_the_way_at, reservation_id }: VisitRow, moments: StepMoments): StepFacts {
@@ -118,7 +118,7 @@ export function toUpiAddress({ vpa, name, paise, reference }: Transfer): string 
   return `upi://pay?${query.join('&')}`
 }
 
-/** The actor; `actionId` comes from the request, so that a repeated one acts once. */
+/** Who acts; `actionId` identifies the request, so that a repeated one acts once. */
 export type Actor = {
   by: VisitActor
   administratorId?: number | undefined

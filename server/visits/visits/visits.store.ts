@@ -59,7 +59,7 @@ export async function findAct(
   return row
 }
 
-/** Whether this action was already done. Throws 409 if its key belongs to a different action. */
+/** Whether this act was done already. Throws 409 where its key belonged to another act. */
 export async function isDoneAct(
   tx: DbOrTx,
   leadId: number,
@@ -71,7 +71,7 @@ export async function isDoneAct(
   return found !== undefined
 }
 
-/** How often this happened to a visit, by this actor. */
+/** How often this actor did this to a visit. */
 export async function countActs(tx: DbOrTx, visitId: number, what: VisitEventKind, by: VisitActor): Promise<number> {
   const { visit_id } = visitEvents
   return tx.$count(visitEvents, and(eq(visit_id, visitId), eq(visitEvents.what, what), eq(visitEvents.by, by)))

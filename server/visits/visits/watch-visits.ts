@@ -1,16 +1,14 @@
 import { TAKE_BACK_MS } from '../../../contract/bookings/visit.ts'
 import { DAY_MS } from '../../../contract/durations.ts'
-import { lockLead } from '../../bookings/leads/leads.store.ts'
 import { sendAlarm } from '../../bookings/notices/enqueue-notices.ts'
-import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { workOnEach } from '../../platform/queue/queue.ts'
 import { noteLate } from './amend-visit.ts'
-import { freeMissed } from './step-visit.ts'
+import { freeMissed, lockPaidVisit } from './step-visit.ts'
 import { removeExpiredHolds } from './taking.store.ts'
 import { listMissedWithTime } from './visit-events.store.ts'
-import { isLate, type Locked, toLateAlarm } from './visits.rules.ts'
-import { findVisit, listLateVisits, lockVisit } from './visits.store.ts'
+import { isLate, toLateAlarm } from './visits.rules.ts'
+import { listLateVisits } from './visits.store.ts'
 
 /**
  * Frees the places of payers who did not pay, and the time of visits where no one opened. Notifies customers and the
@@ -21,7 +19,7 @@ export async function watchVisits(deps: Deps): Promise<void> {
   await removeExpiredHolds(deps.db, now)
   await workOnEach(await listMissedWithTime(deps.db, new Date(now.getTime() - TAKE_BACK_MS), now), (id) =>
     deps.db.transaction(async (tx) => {
-      const locked = await lock(tx, id)
+      const locked = await lockPaidVisit(tx, id)
       if (locked) await freeMissed(tx, deps, locked.visit)
     }),
   )
@@ -29,18 +27,11 @@ export async function watchVisits(deps: Deps): Promise<void> {
   const late = await listLateVisits(deps.db, { since: new Date(now.getTime() - DAY_MS), until: now })
   await workOnEach(late, (id) =>
     deps.db.transaction(async (tx) => {
-      const locked = await lock(tx, id)
+      const locked = await lockPaidVisit(tx, id)
       // It may have been moved, or someone arrived, while this waited.
       if (!locked || !isLate(locked.visit, now)) return
       await noteLate(tx, deps, locked)
       await sendAlarm(tx, deps, toLateAlarm(locked.visit, locked.lead))
     }),
   )
-}
-
-async function lock(tx: DbOrTx, id: number): Promise<Locked | undefined> {
-  const found = await findVisit(tx, id)
-  const lead = found && (await lockLead(tx, found.lead_id))
-  const visit = lead && (await lockVisit(tx, id))
-  return visit && { visit, lead }
 }

@@ -31,7 +31,7 @@ const SOON_MS = 60 * MINUTE_MS
 
 export const overlaps = (one: Span, other: Span) => one.start < other.end && other.start < one.end
 
-/** The free parts of a span; `taken` is sorted and without overlaps. */
+/** The parts of a span that are free; `taken` is in order and does not overlap. */
 export function gapsIn({ start, end }: Span, taken: readonly Span[]): Span[] {
   const edges = [start, ...taken.flatMap((reservation) => [reservation.start, reservation.end]), end]
   const gaps = Array.from({ length: edges.length / 2 }, (_, index) => ({

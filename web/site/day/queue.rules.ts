@@ -1,4 +1,11 @@
-import { DAY_STEPS, type DayStep, type DayVisit, type TechnicianDay } from '../../../contract/bookings/days.public.ts'
+import {
+  DAY_STEPS,
+  type DayStep,
+  type DayVisit,
+  STATUS_AFTER,
+  statusBeforeMissed,
+  type TechnicianDay,
+} from '../../../contract/bookings/days.public.ts'
 import { isLive } from '../../../contract/bookings/visit.ts'
 import type { VisitStatus } from '../../../contract/options.ts'
 import type { PlainForm } from '../../../contract/site.ts'
@@ -21,18 +28,6 @@ export type WaitingStep = {
   refused?: string
 }
 
-/** The visit's status after each step; an unassigned visit goes to someone else. */
-const STATUS_AFTER: Record<Exclude<DayStep, 'not_missed'>, VisitStatus | undefined> = {
-  accepted: 'accepted',
-  unassigned: undefined,
-  on_the_way: 'on_the_way',
-  turned_back: 'accepted',
-  arrived: 'arrived',
-  missed: 'missed',
-  quoted: 'arrived',
-  done: 'done',
-}
-
 /** The visits with the effect of the steps that the server doesn't have yet; after these, any step may be possible. */
 function withSteps(visits: readonly DayVisit[], steps: readonly WaitingStep[]): DayVisit[] {
   return visits.flatMap((visit) => {
@@ -48,7 +43,7 @@ type Statuses = readonly (VisitStatus | undefined)[]
 /** A visit's successive statuses; undoing restores the previous one. */
 function takeStep({ on_the_way_at }: DayVisit, before: Statuses, step: DayStep): Statuses {
   if (step !== 'not_missed') return [...before, STATUS_AFTER[step]]
-  return before.length > 1 ? before.slice(0, -1) : [on_the_way_at ? 'on_the_way' : 'accepted']
+  return before.length > 1 ? before.slice(0, -1) : [statusBeforeMissed(on_the_way_at)]
 }
 
 /** What the page shows. */

@@ -1,7 +1,6 @@
 import { type SubmitEvent, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import type { DayStep, DayVisit, TechnicianDay } from '../../../contract/bookings/days.public.ts'
 import * as days from '../../../contract/bookings/days.public.ts'
-import { MESSAGES } from '../../../contract/messages.ts'
 import type { PlainForm } from '../../../contract/site.ts'
 import { ApiError, call } from '../../api/client.ts'
 import { createRequestId } from '../../ui/request-id.ts'
@@ -15,14 +14,6 @@ const RETRY_MS = 30_000
 const LOOK_MS = 10_000
 /** A slower network shows that the step is waiting. */
 const QUICK_MS = 2000
-
-/** The fields that a step needs, and the messages if they are missing. */
-const NEEDS = {
-  arrived: ['code', MESSAGES.doorCodeFormat],
-  unassigned: ['reason', MESSAGES.whyNeeded],
-  done: ['outcome', MESSAGES.outcomeNeeded],
-} as const
-const findNeed = (step: DayStep) => (NEEDS as Partial<Record<DayStep, readonly ['code' | 'reason' | 'outcome', string]>>)[step]
 
 export type DayProps = {
   token: string
@@ -80,7 +71,7 @@ export function useDay({ token, day, form, now: then }: DayProps) {
       return
     }
     const fields = new FormData(event.currentTarget)
-    const [need, message] = findNeed(step) ?? []
+    const { field: need, message } = days.findNeed(step) ?? {}
     const value = need && String(fields.get(need) ?? '').trim()
     const isComplete = need === 'code' ? /^[0-9०-९]{4}$/.test(value ?? '') : !need || value
     const row: WaitingStep = {
