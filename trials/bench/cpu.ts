@@ -78,7 +78,7 @@ async function printBookings(deps: Deps, postmaster: number): Promise<void> {
   printFigure('statements, those of the queue included', counted.stop() / BOOKINGS, 24)
 }
 
-/** Counts this process's statements to PostgreSQL, without commits, rollbacks and savepoints. */
+/** Counts this process's statements to PostgreSQL, except those that start or end transactions and savepoints. */
 function countStatements() {
   const { query } = pg.Client.prototype
   let count = 0
