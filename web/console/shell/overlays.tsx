@@ -21,7 +21,7 @@ const CODE = {
   newLead: async () => (await import('../bookings/leads/new-lead-dialog.tsx')).NewLeadDialog,
   help: async () => (await import('../frame/help/help-dialog.tsx')).HelpDialog,
   menu: async () => (await import('./menu-panel.tsx')).MenuPanel,
-  question: async () => (await import('../frame/ui/confirm-dialog.tsx')).ConfirmDialog,
+  question: async () => (await import('../frame/ui/dialog.tsx')).ConfirmDialog,
   signIn: async () => (await import('../access/auth/sign-in-again.tsx')).SignInAgain,
   confirmation: async () => (await import('../access/auth/proof-form.tsx')).ConfirmIdentity,
 }

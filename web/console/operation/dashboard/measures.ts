@@ -1,7 +1,7 @@
 import { OPEN_MIN } from '../../../../contract/hours.ts'
 import { formatPaise } from '../../../../contract/money.ts'
 import { type BusinessFigures, CALL_BOUNDS } from '../../../../contract/operation/business.ts'
-import { formatMinutes } from '../../frame/ui/duration.ts'
+import { formatMinutes } from '../../frame/ui/date-time.tsx'
 
 /** A figure of the business: its value for the chart, in rupees, per cent or minutes, and as people read it. */
 export type Measure = {
