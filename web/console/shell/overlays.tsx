@@ -10,8 +10,7 @@ import {
   useNewLead,
 } from '../frame/palette/overlay-state.ts'
 import { canOpen } from '../frame/screens.ts'
-import { cancelConfirmation, useConfirmation } from '../frame/session/confirming.ts'
-import { giveUpSignIn, useIsSignInNeeded } from '../frame/session/signing-in-again.ts'
+import { cancelConfirmation, giveUpSignIn, useConfirmation, useIsSignInNeeded } from '../frame/session/ask-identity.ts'
 import { useLazyCode } from '../frame/ui/hooks.ts'
 import { closeConfirm, useOpenConfirm } from '../frame/ui/open-confirm.ts'
 import { toast } from '../frame/ui/toasts.ts'
