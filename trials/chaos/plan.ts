@@ -1,8 +1,7 @@
 import type { CaptureMode } from '../../test/razorpay/controls.ts'
 import { createRandom, type Random } from './random.ts'
 
-const STEPS = ['order', 'checkout', 'lead', 'poll'] as const
-export type Step = (typeof STEPS)[number]
+export type Step = 'order' | 'checkout' | 'lead' | 'poll'
 
 /** A visitor's plan, independent of the answers. */
 export type Plan = {
@@ -51,71 +50,32 @@ export function toPlan(seed: number, index: number): Plan {
   return {
     pauseMs: random.upTo(400),
     orderTaps: drawTaps(random),
-    declined: random.draw([
-      [0, 14],
-      [1, 4],
-      [2, 2],
-    ]),
-    last: random.draw([
-      ['paid', 15],
-      ['pending', 4],
-      ['closed', 1],
-    ]),
-    capture: random.draw([
-      ['auto', 7],
-      ['manual', 3],
-    ]),
+    declined: Number(random.draw({ 0: 14, 1: 4, 2: 2 })),
+    last: random.draw({ paid: 15, pending: 4, closed: 1 }),
+    capture: random.draw({ auto: 7, manual: 3 }),
     pending: {
-      outcome: random.draw([
-        ['success', 7],
-        ['failure', 2],
-        ['never', 1],
-      ]),
+      outcome: random.draw({ success: 7, failure: 2, never: 1 }),
       afterMs: random.upTo(4000),
       paysAgain: random.isDrawn(0.2),
     },
-    way: random.draw([
-      ['page', 6],
-      ['form', 4],
-      ['both', 3],
-      ['afterwards', 2],
-    ]),
+    way: random.draw({ page: 6, form: 4, both: 3, afterwards: 2 }),
     leadTaps: drawTaps(random),
     dies: random.isDrawn(0.4) ? drawDeath(random) : undefined,
     returns: random.isDrawn(0.4),
     refundTaps: random.isDrawn(0.2) ? drawTaps(random) : 0,
-    paysTwice: random.draw([
-      [undefined, 8],
-      ['otherService', 1],
-      ['otherDevice', 1],
-    ]),
+    paysTwice: random.isDrawn(0.2) ? random.draw({ otherService: 1, otherDevice: 1 }) : undefined,
     refundsPart: random.isDrawn(0.4),
     window: random.isDrawn(0.8) ? random.upTo(WINDOWS) : undefined,
-    serves: random.draw([
-      [undefined, 3],
-      ['work', 4],
-      ['inspection', 1],
-      ['none', 1],
-      ['cancelled', 1],
-    ]),
+    serves: random.isDrawn(0.7) ? random.draw({ work: 4, inspection: 1, none: 1, cancelled: 1 }) : undefined,
     claims: random.isDrawn(0.4),
     stars: 1 + random.upTo(5),
   }
 }
 
-const drawTaps = (random: Random) =>
-  random.draw([
-    [1, 6],
-    [2, 3],
-    [5, 1],
-  ])
+const drawTaps = (random: Random) => Number(random.draw({ 1: 6, 2: 3, 5: 1 }))
 
 function drawDeath(random: Random): Plan['dies'] {
-  const at = random.draw(STEPS.map((step) => [step, 1]))
-  const when = random.draw([
-    ['before', 1],
-    ['during', 2],
-    ['after', 1],
-  ])
+  const at = random.draw({ order: 1, checkout: 1, lead: 1, poll: 1 })
+  const when = random.draw({ before: 1, during: 2, after: 1 })
   return { at, when, afterMs: random.upTo(120) }
 }

@@ -13,12 +13,13 @@ export function createRandom(seed: number) {
 
   const upTo = (max: number) => Math.floor(next() * max)
 
-  /** Draws one of the values, with a probability proportional to its weight. */
-  function draw<const T>(weights: readonly (readonly [value: T, weight: number])[]): T {
-    let left = next() * weights.reduce((sum, [, weight]) => sum + weight, 0)
-    for (const [value, weight] of weights) {
-      left -= weight
-      if (left < 0) return value
+  /** Draws one of the names, with a probability proportional to its weight. */
+  function draw<Name extends string>(weights: Record<Name, number>): Name {
+    const names = Object.keys(weights) as Name[]
+    let left = next() * names.reduce((sum, name) => sum + weights[name], 0)
+    for (const name of names) {
+      left -= weights[name]
+      if (left < 0) return name
     }
     throw new Error('There is nothing to draw from')
   }

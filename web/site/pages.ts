@@ -13,7 +13,7 @@ import { ContactPage, contactHead, loadContact } from './contact/contact-page.ts
 import { DayPage, dayHead, loadDay } from './day/day-page.tsx'
 import { loadPolicy, POLICY_PAGES, PolicyPage, policyHead } from './documents/policy-page.tsx'
 import { HOME_QUERY, HomePage, homeHead, loadHome } from './home/home-page.tsx'
-import { NotFoundPage, notFoundHead } from './layout/not-found-page.tsx'
+import { NotFoundPage, notFoundHead } from './layout/error-pages.tsx'
 import { loadOffline, OfflinePage, offlineHead } from './offline/offline-page.tsx'
 import { page } from './page.ts'
 import { loadSearch, SEARCH_QUERY, SearchPage, searchHead } from './search/search-page.tsx'

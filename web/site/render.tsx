@@ -5,7 +5,7 @@ import { NOT_FOUND_PATTERN, type PageRenderer, type RenderPage } from '../../con
 import { catalogues } from '../../languages/catalogues.ts'
 import { files } from './files/files.ts'
 import { Document } from './layout/document.tsx'
-import { FailurePage } from './layout/failure-page.tsx'
+import { FailurePage } from './layout/error-pages.tsx'
 import { loadFrame } from './layout/frame.ts'
 import { isRedirect } from './page.ts'
 import { pages } from './pages.ts'

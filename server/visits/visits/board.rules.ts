@@ -18,8 +18,8 @@ const ANSWER_MS = 15 * MINUTE_MS
 export const CHECK_MS = DAY_MS
 
 export type Need = { visit_id: number; need: NeedOfVisit; since: Date; lead?: ListedLead }
-/** What the technician of a visit does, and where. */
-type Usual = { id: number; skills: readonly string[]; cities: readonly string[]; pincodes: readonly string[] }
+/** What a technician does, and where. */
+type Usual = { skills: readonly string[]; cities: readonly string[]; pincodes: readonly string[] }
 type Facts = { visit: VisitFacts; now: Date; usual: Usual | undefined }
 
 /** Each need with the time since when it is there; null where it isn't. The most pressing comes first. */
@@ -61,7 +61,7 @@ const NEEDS: readonly (readonly [NeedOfVisit, (facts: Facts) => Date | null])[] 
   ],
   [
     'outside',
-    ({ visit, usual }) => (isComing(visit.status) && visit.reservation && !canServe(visit, usual) ? visit.last_at : null),
+    ({ visit, usual }) => (isComing(visit.status) && visit.reservation && isOutside(visit, usual) ? visit.last_at : null),
   ],
   ['notPaid', ({ visit }) => (isOpenMoney(visit) && isToBePaid(visit) ? visit.done_at : null)],
   [
@@ -83,14 +83,20 @@ function toldAt({ taken_at, from }: NonNullable<VisitFacts['reservation']>): Dat
 
 const before = (moment: Date, ms: number) => new Date(moment.getTime() - ms)
 
-/** The board of a city has no technician who never goes there. */
-function canServe({ service_type, city, pincode }: VisitFacts, usual: Usual | undefined): boolean {
-  if (!usual?.skills.includes(service_type) || !usual.cities.includes(city)) return false
-  return !pincode || usual.pincodes.length === 0 || usual.pincodes.includes(pincode)
+type Place = { service_type: string; city: string; pincode?: string | undefined }
+
+/** Why a technician would not usually come. An unknown PIN code suits everyone. */
+export function findMismatch({ skills, cities, pincodes }: Usual, { service_type, city, pincode }: Place) {
+  if (!skills.includes(service_type)) return 'otherService'
+  if (!cities.includes(city)) return 'otherCity'
+  return pincode && pincodes.length > 0 && !pincodes.includes(pincode) ? 'otherPincode' : undefined
 }
 
+/** The board of a city has no technician who never goes there. */
+const isOutside = (visit: VisitFacts, usual: Usual | undefined) => !usual || findMismatch(usual, visit) !== undefined
+
 /** The visits that need a person, each with its most pressing need. */
-export function listNeeds(visits: readonly VisitFacts[], technicians: readonly Usual[], now: Date): Need[] {
+export function listNeeds(visits: readonly VisitFacts[], technicians: readonly (Usual & { id: number })[], now: Date): Need[] {
   const byId = new Map(technicians.map((technician) => [technician.id, technician]))
   return visits.flatMap((visit) => {
     const facts = { visit, now, usual: visit.reservation ? byId.get(visit.reservation.technician_id) : undefined }

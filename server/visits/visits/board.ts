@@ -13,7 +13,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { listUnansweredReviews } from '../reviews/reviews.store.ts'
 import { weekdayOf } from '../technicians/days.rules.ts'
 import { listActiveTechnicians, type TechnicianRow } from '../technicians/technicians.store.ts'
-import { CHECK_MS, listNeeds, type Need, sortNeeds } from './board.rules.ts'
+import { CHECK_MS, findMismatch, listNeeds, type Need, sortNeeds } from './board.rules.ts'
 import { findClaimed, listClaims, listSameNumber, listSeveralVisits } from './claims.store.ts'
 import { findRevision, listReservations, listTechniciansOf } from './reservations.store.ts'
 import { around, minutesFor } from './reserve-time.ts'
@@ -196,7 +196,8 @@ export async function listCandidates(deps: Deps, { lead, visit, chosen }: Wanted
     const reservations = (taken.get(technician.id) ?? []).filter((reservation) => reservation !== ofVisit)
     return { ...technician, reservations }
   })
-  const fitting = workers.filter((worker) => !findMismatch(worker, lead, visit ?? claimed))
+  const place = { ...lead, pincode: (visit ?? claimed)?.pincode }
+  const fitting = workers.filter((worker) => !findMismatch(worker, place))
   const wish = { window: chosen.arrival, before: ofVisit?.technician_id ?? claimed?.technicianId ?? undefined }
   const ranked = rankCandidates(fitting, wish, now(), minutes).map(({ worker, start, reservationsThatDay }) => ({
     ...toCandidate(worker, reservationsThatDay),
@@ -207,7 +208,7 @@ export async function listCandidates(deps: Deps, { lead, visit, chosen }: Wanted
     .filter(({ id }) => !ranked.some(({ technician_id }) => technician_id === id))
     .map((worker) => ({
       ...toCandidate(worker, worker.reservations.filter(({ start }) => dayIn(start) === dayIn(chosen.arrival.start)).length),
-      fit: findMismatch(worker, lead, visit ?? claimed) ?? toObstacle(worker, chosen, minutes),
+      fit: findMismatch(worker, place) ?? toObstacle(worker, chosen, minutes),
       // A technician who is named may be sent beyond their usual places and services.
       from: findStart(worker, chosen.arrival, now(), minutes) ?? null,
     }))
@@ -219,16 +220,6 @@ const toCandidate = ({ id, name }: Pick<Worker, 'id' | 'name'>, reservations_tha
   name,
   reservations_that_day,
 })
-
-function findMismatch(
-  { skills, cities, pincodes }: TechnicianRow,
-  { service_type, city }: LeadRow,
-  visit: VisitRow | undefined,
-): Candidate['fit'] | undefined {
-  if (!skills.includes(service_type)) return 'otherService'
-  if (!cities.includes(city)) return 'otherCity'
-  return visit?.pincode && pincodes.length > 0 && !pincodes.includes(visit.pincode) ? 'otherPincode' : undefined
-}
 
 /** Why someone who fits has no time. */
 function toObstacle(

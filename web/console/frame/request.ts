@@ -1,9 +1,8 @@
 import { UNATTENDED_HEADER } from '../../../contract/access/auth.ts'
 import type { Answer, CallInput, Endpoint } from '../../../contract/endpoint.ts'
 import { ApiError, call } from '../../api/client.ts'
-import { askToConfirm } from './session/confirming.ts'
+import { askToConfirm, askToSignInAgain } from './session/ask-identity.ts'
 import { readSession, requireSetUp } from './session/session.ts'
-import { askToSignInAgain } from './session/signing-in-again.ts'
 
 const AWAY_AFTER_MS = 60_000
 const BUSY_TRIES = 3

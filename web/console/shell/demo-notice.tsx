@@ -4,12 +4,11 @@ import { useState } from 'react'
 import { type Resolver, useForm, useWatch } from 'react-hook-form'
 import * as api from '../../../contract/api.ts'
 import { ApiError } from '../../api/client.ts'
-import { DemoPassword, PasswordStrength } from '../access/auth/new-password.tsx'
+import { DemoPassword, PasswordFields } from '../access/auth/new-password.tsx'
 import { request } from '../frame/request.ts'
 import { accountQuery, useCan } from '../frame/session/role.ts'
 import { Button } from '../frame/ui/button.tsx'
 import { Dialog } from '../frame/ui/dialog.tsx'
-import { Field } from '../frame/ui/field.tsx'
 import { toMessage, useAction } from '../frame/ui/use-action.ts'
 import { FrameNotice } from './frame-notice.tsx'
 
@@ -34,20 +33,15 @@ export function DemoNotice() {
 
 type Values = { new_password: string; again: string; also_real: boolean }
 
-const FIELDS = [
-  { name: 'new_password', label: 'New password' },
-  { name: 'again', label: 'New password again' },
-] as const
-
 function RemovalDialog({ onClose }: { onClose: () => void }) {
   const email = useQuery(accountQuery).data?.data.email
   /** What the server says of bookings that the demo did not make. */
   const [bookings, setBookings] = useState<string>()
-  const { register, handleSubmit, setError, formState, control } = useForm<Values>({
+  const form = useForm<Values>({
     resolver: standardSchemaResolver(DemoPassword) as Resolver<Values>,
     defaultValues: { new_password: '', again: '', also_real: false },
   })
-  const [typed, alsoReal] = useWatch({ control, name: ['new_password', 'also_real'] })
+  const alsoReal = useWatch({ control: form.control, name: 'also_real' })
   const removal = useAction({
     call: ({ new_password, also_real }: Values) => request(api.demo.remove, { new_password, also_real }),
     after: onClose,
@@ -55,19 +49,16 @@ function RemovalDialog({ onClose }: { onClose: () => void }) {
     failed: () => 'The demo wasn’t removed',
     onFailure(error, show) {
       const message = error instanceof ApiError ? error.errors.new_password : undefined
-      if (message) setError('new_password', { message }, { shouldFocus: true })
+      if (message) form.setError('new_password', { message }, { shouldFocus: true })
       else if (error instanceof ApiError && error.status === 409) setBookings(error.message)
       else show(error)
     },
     // Every query there is.
     stale: [[]],
   })
-  const strength = (
-    <PasswordStrength typed={typed} judge={(password, signal) => request(api.auth.judgePassword, { password }, signal)} />
-  )
   return (
     <Dialog isOpen title="Remove the demo?" onClose={removal.isBusy ? undefined : onClose}>
-      <form onSubmit={handleSubmit((values) => removal.run(values))} noValidate className="grid gap-4">
+      <form onSubmit={form.handleSubmit((values) => removal.run(values))} noValidate className="grid gap-4">
         <p className="text-muted">
           This removes the made-up fortnight and everything entered since: bookings, payments, texts, and every account but yours.
           The site goes back to its first start; the audit log is kept. This can’t be undone.
@@ -75,21 +66,17 @@ function RemovalDialog({ onClose }: { onClose: () => void }) {
         <p className="text-muted">
           Others may have seen the demo password, so choose a new one. Your account’s passkeys and second factors are removed.
         </p>
-        {/* Tells a password manager whose password this is. */}
-        <input type="hidden" name="username" autoComplete="username" value={email ?? ''} />
-        {FIELDS.map(({ name, label }) => {
-          const error = formState.errors[name]?.message
-          return (
-            <Field key={name} label={label} hint={name === 'new_password' && !error && strength} error={error}>
-              {(props) => <input {...props} {...register(name)} type="password" autoComplete="new-password" className="input" />}
-            </Field>
-          )
-        })}
+        <PasswordFields
+          form={form}
+          name="new_password"
+          email={email ?? ''}
+          judge={(password, signal) => request(api.auth.judgePassword, { password }, signal)}
+        />
         {bookings && (
           <div role="alert" className="notice notice-wrong grid gap-1">
             <p>{bookings}</p>
             <label className="flex min-h-11 items-center gap-2.5">
-              <input type="checkbox" {...register('also_real')} />
+              <input type="checkbox" {...form.register('also_real')} />
               Remove them too
             </label>
           </div>

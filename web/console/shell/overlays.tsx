@@ -10,8 +10,7 @@ import {
   useNewLead,
 } from '../frame/palette/overlay-state.ts'
 import { canOpen } from '../frame/screens.ts'
-import { cancelConfirmation, useConfirmation } from '../frame/session/confirming.ts'
-import { giveUpSignIn, useIsSignInNeeded } from '../frame/session/signing-in-again.ts'
+import { cancelConfirmation, giveUpSignIn, useConfirmation, useIsSignInNeeded } from '../frame/session/ask-identity.ts'
 import { useLazyCode } from '../frame/ui/hooks.ts'
 import { closeConfirm, useOpenConfirm } from '../frame/ui/open-confirm.ts'
 import { toast } from '../frame/ui/toasts.ts'
@@ -21,7 +20,7 @@ const CODE = {
   newLead: async () => (await import('../bookings/leads/new-lead-dialog.tsx')).NewLeadDialog,
   help: async () => (await import('../frame/help/help-dialog.tsx')).HelpDialog,
   menu: async () => (await import('./menu-panel.tsx')).MenuPanel,
-  question: async () => (await import('../frame/ui/confirm-dialog.tsx')).ConfirmDialog,
+  question: async () => (await import('../frame/ui/dialog.tsx')).ConfirmDialog,
   signIn: async () => (await import('../access/auth/sign-in-again.tsx')).SignInAgain,
   confirmation: async () => (await import('../access/auth/proof-form.tsx')).ConfirmIdentity,
 }

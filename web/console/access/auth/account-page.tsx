@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useQuery } from '@tanstack/react-query'
-import { type Resolver, useForm, useWatch } from 'react-hook-form'
+import { type Resolver, useForm } from 'react-hook-form'
 import type { Session } from '../../../../contract/access/auth.ts'
 import * as api from '../../../../contract/api.ts'
 import { toBrowserName } from '../../../../contract/browser-name.ts'
@@ -12,10 +12,9 @@ import { accountQuery } from '../../frame/session/role.ts'
 import { Badge } from '../../frame/ui/badge.tsx'
 import { Button } from '../../frame/ui/button.tsx'
 import { ListTime } from '../../frame/ui/date-time.tsx'
-import { Field } from '../../frame/ui/field.tsx'
 import { Loaded } from '../../frame/ui/states.tsx'
 import { toMessage, useAction } from '../../frame/ui/use-action.ts'
-import { NewPassword, PasswordStrength } from './new-password.tsx'
+import { NewPassword, PasswordFields } from './new-password.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
 
 /** The signed-in administrator, the sign-in methods and the sessions. */
@@ -119,55 +118,40 @@ function Sessions({ sessions }: { sessions: readonly Session[] }) {
 
 type Values = { current: string; password: string; again: string }
 
-const FIELDS = [
-  { name: 'current', label: 'Current password', autoComplete: 'current-password' },
-  { name: 'password', label: 'New password', autoComplete: 'new-password' },
-  { name: 'again', label: 'New password again', autoComplete: 'new-password' },
-] as const
 const EMPTY: Values = { current: '', password: '', again: '' }
 
 function PasswordForm({ email }: { email: string }) {
-  const { register, handleSubmit, setError, reset, formState, control } = useForm<Values>({
+  const form = useForm<Values>({
     resolver: standardSchemaResolver(NewPassword) as Resolver<Values>,
     defaultValues: EMPTY,
   })
-  const { errors, isSubmitting } = formState
+  const { isSubmitting } = form.formState
 
   const change = useAction({
     call: ({ current, password }: Values) => request(api.auth.changePassword, { current, password }),
     done: toMessage,
-    after: () => reset(EMPTY),
+    after: () => form.reset(EMPTY),
     onFailure(error, show) {
       const fields = error instanceof ApiError ? Object.entries(error.errors) : []
-      for (const [field, message] of fields) setError(field as keyof Values, { message }, { shouldFocus: true })
+      for (const [field, message] of fields) form.setError(field as keyof Values, { message }, { shouldFocus: true })
       if (fields.length === 0) show(error)
     },
     stale: [accountQuery.queryKey],
   })
-
-  const strength = (
-    <PasswordStrength
-      typed={useWatch({ control, name: 'password' })}
-      judge={(password, signal) => request(api.auth.judgePassword, { password }, signal)}
-    />
-  )
 
   return (
     <section aria-labelledby="password" className="grid gap-3">
       <h2 id="password" className="text-lg">
         Change password
       </h2>
-      <form onSubmit={handleSubmit((values) => change.run(values))} noValidate className="grid max-w-sm gap-4">
-        {/* Tells a password manager whose password this is. */}
-        <input type="hidden" name="username" autoComplete="username" value={email} />
-        {FIELDS.map(({ name, label, autoComplete }) => {
-          const error = errors[name]?.message
-          return (
-            <Field key={name} label={label} hint={name === 'password' && !error && strength} error={error}>
-              {(props) => <input {...props} {...register(name)} type="password" autoComplete={autoComplete} className="input" />}
-            </Field>
-          )
-        })}
+      <form onSubmit={form.handleSubmit((values) => change.run(values))} noValidate className="grid max-w-sm gap-4">
+        <PasswordFields
+          form={form}
+          name="password"
+          current="current"
+          email={email}
+          judge={(password, signal) => request(api.auth.judgePassword, { password }, signal)}
+        />
         <div>
           <Button type="submit" disabled={isSubmitting}>
             {isSubmitting ? 'Changing…' : 'Change password'}

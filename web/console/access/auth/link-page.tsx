@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Resolver, useForm, useWatch } from 'react-hook-form'
+import { type Resolver, useForm } from 'react-hook-form'
 import { Link, useLocation, useNavigate } from 'react-router'
 import * as api from '../../../../contract/api.ts'
 import { ApiError, call } from '../../../api/client.ts'
@@ -10,10 +10,9 @@ import { screenPath } from '../../frame/screens.ts'
 import { type Session, saveSession } from '../../frame/session/session.ts'
 import { Button } from '../../frame/ui/button.tsx'
 import { toFailureText } from '../../frame/ui/failure-text.ts'
-import { Field } from '../../frame/ui/field.tsx'
 import { Skeleton } from '../../frame/ui/states.tsx'
 import { toMessage, useAction } from '../../frame/ui/use-action.ts'
-import { LinkPassword, PasswordStrength } from './new-password.tsx'
+import { LinkPassword, PasswordFields } from './new-password.tsx'
 import { SecondStep, type SecondStepNeeded } from './proof-form.tsx'
 import { SignInFrame } from './sign-in-page.tsx'
 import { signOut } from './sign-out.ts'
@@ -63,11 +62,6 @@ export function LinkPage() {
 
 type Values = { token: string; password: string; again: string }
 
-const FIELDS = [
-  { name: 'password', label: 'New password' },
-  { name: 'again', label: 'New password again' },
-] as const
-
 type Props = {
   token: string
   email: string
@@ -76,7 +70,7 @@ type Props = {
 }
 
 function PasswordForm({ token, email, onSession, onSecondStep }: Props) {
-  const { register, handleSubmit, setError, formState, control } = useForm<Values>({
+  const form = useForm<Values>({
     resolver: standardSchemaResolver(LinkPassword) as Resolver<Values>,
     defaultValues: { token, password: '', again: '' },
   })
@@ -91,32 +85,21 @@ function PasswordForm({ token, email, onSession, onSecondStep }: Props) {
     done: toMessage,
     onFailure(error, show) {
       const message = error instanceof ApiError ? error.errors.password : undefined
-      if (message) setError('password', { message }, { shouldFocus: true })
+      if (message) form.setError('password', { message }, { shouldFocus: true })
       else show(error)
     },
   })
-  const typed = useWatch({ control, name: 'password' })
-  const strength = (
-    <PasswordStrength
-      typed={typed}
-      judge={(password, signal) => call(api.administrators.judgePassword, { token, password }, { signal })}
-    />
-  )
   return (
-    <form onSubmit={handleSubmit((values) => save.run(values))} noValidate className="grid gap-4">
+    <form onSubmit={form.handleSubmit((values) => save.run(values))} noValidate className="grid gap-4">
       <p>
         Your username is <strong className="font-semibold wrap-anywhere">{email}</strong>
       </p>
-      {/* Tells a password manager whose password this is. */}
-      <input type="hidden" name="username" autoComplete="username" value={email} />
-      {FIELDS.map(({ name, label }) => {
-        const error = formState.errors[name]?.message
-        return (
-          <Field key={name} label={label} hint={name === 'password' && !error && strength} error={error}>
-            {(props) => <input {...props} {...register(name)} type="password" autoComplete="new-password" className="input" />}
-          </Field>
-        )
-      })}
+      <PasswordFields
+        form={form}
+        name="password"
+        email={email}
+        judge={(password, signal) => call(api.administrators.judgePassword, { token, password }, { signal })}
+      />
       <Button type="submit" disabled={save.isBusy} className="mt-1">
         {save.isBusy ? 'Saving…' : 'Set the password'}
       </Button>

@@ -1,6 +1,6 @@
 import { queryClient } from '../../frame/query-client.ts'
+import { useIsSignInNeeded } from '../../frame/session/ask-identity.ts'
 import { accountQuery } from '../../frame/session/role.ts'
-import { useIsSignInNeeded } from '../../frame/session/signing-in-again.ts'
 import { Dialog } from '../../frame/ui/dialog.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { signOut } from './sign-out.ts'

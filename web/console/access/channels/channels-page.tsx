@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as api from '../../../../contract/api.ts'
 import type { Channels } from '../../../../contract/bookings/notices.ts'
+import { LANGUAGE_INFO, LANGUAGES } from '../../../../contract/languages.ts'
 import { PageHead } from '../../frame/layout/page-head.tsx'
 import { type Column, Table } from '../../frame/lists/table.tsx'
 import { request } from '../../frame/request.ts'
@@ -125,42 +126,34 @@ function BusinessChannels({ channels }: { channels: Channels }) {
 
 const TEMPLATE_NAMES: Record<string, string> = {
   otp: 'Code',
-  'otp.hi': 'Code, in Hindi',
-  'otp.mr': 'Code, in Marathi',
   booking: 'Booking confirmation',
-  'booking.hi': 'Booking confirmation, in Hindi',
-  'booking.mr': 'Booking confirmation, in Marathi',
   booked: 'Booking confirmation of earlier versions, without the link',
-  'booked.hi': 'The same, in Hindi',
-  'booked.mr': 'The same, in Marathi',
   refund: 'A refund',
-  'refund.hi': 'A refund, in Hindi',
-  'refund.mr': 'A refund, in Marathi',
   visit: 'When the technician is coming',
-  'visit.hi': 'When the technician is coming, in Hindi',
-  'visit.mr': 'When the technician is coming, in Marathi',
   address: 'When the technician is coming, while the address is missing',
-  'address.hi': 'The same without an address, in Hindi',
-  'address.mr': 'The same without an address, in Marathi',
   news: 'Update on a visit',
-  'news.hi': 'Update on a visit, in Hindi',
-  'news.mr': 'Update on a visit, in Marathi',
   lost: 'No technician can come at the promised time',
-  'lost.hi': 'No technician at the promised time, in Hindi',
-  'lost.mr': 'No technician at the promised time, in Marathi',
   coming: 'Technician on the way, with the door code',
-  'coming.hi': 'Technician on the way, in Hindi',
-  'coming.mr': 'Technician on the way, in Marathi',
   quote: 'A quote to approve',
-  'quote.hi': 'A quote, in Hindi',
-  'quote.mr': 'A quote, in Marathi',
   assignment: 'A visit today, to the technician',
-  'assignment.hi': 'A visit today, to the technician, in Hindi',
-  'assignment.mr': 'A visit today, to the technician, in Marathi',
   day: 'The day’s visits, to the technician',
-  'day.hi': 'The day’s visits, to the technician, in Hindi',
-  'day.mr': 'The day’s visits, to the technician, in Marathi',
   lead: 'New lead, to the business',
+}
+/** Names that are shorter where the language follows. */
+const SHORT_NAMES: Record<string, string> = {
+  booked: 'The same',
+  address: 'The same without an address',
+  lost: 'No technician at the promised time',
+  coming: 'Technician on the way',
+  quote: 'A quote',
+}
+
+/** The name of a text, such as `quote.hi`. */
+function toTemplateName(name: string): string {
+  const [text = '', language] = name.split('.')
+  const translated = LANGUAGES.find((one) => one === language)
+  if (!translated) return TEMPLATE_NAMES[text] ?? name
+  return `${SHORT_NAMES[text] ?? TEMPLATE_NAMES[text] ?? text}, in ${LANGUAGE_INFO[translated].englishName}`
 }
 
 /** The text sent instead of an unregistered one. */
@@ -189,8 +182,8 @@ function SmsTemplates({ templates }: { templates: Channels['sms_templates'] }) {
         {templates.map(({ name, text, letters, parts, is_sent }) => (
           <li key={name} className="card grid gap-2 p-3">
             <div className="flex flex-wrap items-center justify-between gap-2">
-              <span className="font-semibold">{TEMPLATE_NAMES[name] ?? name}</span>
-              <CopyButton text={text} what={`the text “${TEMPLATE_NAMES[name] ?? name}”`} />
+              <span className="font-semibold">{toTemplateName(name)}</span>
+              <CopyButton text={text} what={`the text “${toTemplateName(name)}”`} />
             </div>
             <p className="rounded-sm bg-sunk px-3 py-2 text-sm wrap-anywhere whitespace-pre-wrap">{text}</p>
             <p className="text-xs text-muted">

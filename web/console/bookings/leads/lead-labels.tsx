@@ -4,10 +4,9 @@ import { canMove, type Lead, type LeadEvent, type LeadStatus, type UnfinishedLea
 import { LANGUAGE_INFO } from '../../../../contract/languages.ts'
 import { formatPaise } from '../../../../contract/money.ts'
 import { LEAD_STATUSES } from '../../../../contract/options.ts'
-import { Badge, type BadgeStyle, type BadgeTone } from '../../frame/ui/badge.tsx'
+import { Badge, type BadgeStyle, type BadgeTone, orderStatusLabel } from '../../frame/ui/badge.tsx'
 import { callStageOf, isVisitLate, nextCallOf, toVisitText } from '../../frame/ui/call-state.tsx'
 import type { EventWords } from '../../frame/ui/event-history.tsx'
-import { orderStatusLabel } from '../../frame/ui/order-badge.tsx'
 
 export const STATUS_TONE: Record<LeadStatus, BadgeTone> = { New: 'notice', Completed: 'press', Cancelled: 'plain' }
 

@@ -4,11 +4,10 @@ import { formatMobile } from '../../../../contract/fields.ts'
 import { formatPaise } from '../../../../contract/money.ts'
 import { type Column, Table } from '../../frame/lists/table.tsx'
 import { recordPath, screenPath } from '../../frame/screens.ts'
-import { Badge } from '../../frame/ui/badge.tsx'
+import { Badge, OrderBadge } from '../../frame/ui/badge.tsx'
 import { ListTime } from '../../frame/ui/date-time.tsx'
 import { None } from '../../frame/ui/facts.tsx'
 import { Icon } from '../../frame/ui/icon.tsx'
-import { OrderBadge } from '../../frame/ui/order-badge.tsx'
 import { OrderActs } from './order-acts.tsx'
 
 /** One line an order; one that needs someone says what happened, with what can be done about it. */

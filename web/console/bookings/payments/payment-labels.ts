@@ -1,8 +1,8 @@
 import type { Dispute, OrderEvent, Payment, Refund } from '../../../../contract/bookings/order.ts'
 import type { OrderStatus, PaymentGroup } from '../../../../contract/options.ts'
 import type { BadgeStyle } from '../../frame/ui/badge.tsx'
+import { orderStatusLabel } from '../../frame/ui/badge.tsx'
 import type { EventWords } from '../../frame/ui/event-history.tsx'
-import { orderStatusLabel } from '../../frame/ui/order-badge.tsx'
 
 /** The tabs, and what stands in each. */
 export const GROUP_WORDS: Record<PaymentGroup, { label: string; meaning: string }> = {

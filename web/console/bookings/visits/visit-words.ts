@@ -12,8 +12,7 @@ import {
   type VisitOutcome,
   type VisitStatus,
 } from '../../../../contract/options.ts'
-import { formatClock, toClockText, toWindowText } from '../../frame/ui/date-time.tsx'
-import { formatMinutes } from '../../frame/ui/duration.ts'
+import { formatClock, formatMinutes, toClockText, toWindowText } from '../../frame/ui/date-time.tsx'
 import type { EventWords } from '../../frame/ui/event-history.tsx'
 import { toLateText } from '../../frame/ui/lead-age.tsx'
 

@@ -1,5 +1,5 @@
 import { toNamedClock } from '../../../../contract/clock.ts'
-import { DAY_MS } from '../../../../contract/durations.ts'
+import { DAY_MIN, DAY_MS } from '../../../../contract/durations.ts'
 import { dayIn, minuteOfDay, TIME_ZONE } from '../../../../contract/india.ts'
 
 const inIndia = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { ...options, timeZone: TIME_ZONE })
@@ -89,4 +89,13 @@ export function DateTime({ time, className }: { time: string; className?: string
       )}
     </time>
   )
+}
+
+/** "45 min", "1 h 6 min", "2 h", "3 days". A day of opening hours has fewer minutes. */
+export function formatMinutes(minutes: number, dayMin = DAY_MIN): string {
+  const whole = Math.round(minutes)
+  if (whole < 60) return `${whole} min`
+  if (whole < dayMin) return `${Math.floor(whole / 60)} h${whole % 60 === 0 ? '' : ` ${whole % 60} min`}`
+  const days = Math.floor(whole / dayMin)
+  return days === 1 ? '1 day' : `${days} days`
 }

@@ -1,7 +1,6 @@
 import { OPEN, OPEN_MIN, openMinutesUntil, PROMISE_MIN } from '../../../../contract/hours.ts'
 import { minuteOfDay } from '../../../../contract/india.ts'
-import { formatDateTime, formatShortTime } from './date-time.tsx'
-import { formatMinutes } from './duration.ts'
+import { formatDateTime, formatMinutes, formatShortTime } from './date-time.tsx'
 
 const SOON_MIN = 30
 

@@ -1,7 +1,12 @@
+import { Link } from 'react-router'
+import { dayIn } from '../../../../contract/india.ts'
 import type { NextVisit } from '../../../../contract/operation/dashboard.ts'
 import type { SetupGuide as Guide } from '../../../../contract/operation/setup-guide.ts'
+import { toCityLabel, type VisitStatus } from '../../../../contract/options.ts'
+import { screenPath } from '../../frame/screens.ts'
+import { toVisitText, VisitState } from '../../frame/ui/call-state.tsx'
+import { useNow } from '../../frame/ui/hooks.ts'
 import { Business } from './business.tsx'
-import { NextVisits } from './next-visits.tsx'
 import { SetupGuide } from './setup-guide.tsx'
 
 type Props = { visits: readonly NextVisit[] | undefined; guide: Guide | undefined }
@@ -14,5 +19,55 @@ export function Later({ visits = [], guide }: Props) {
       {guide && <SetupGuide guide={guide} />}
       <Business />
     </>
+  )
+}
+
+/** Today’s remaining visits, and who goes there. */
+function NextVisits({ visits }: { visits: readonly NextVisit[] }) {
+  const now = useNow()
+  return (
+    <section aria-labelledby="next-visits" className="card next-visits p-4">
+      <h2 id="next-visits" className="text-base">
+        Next visits today
+      </h2>
+      <Link to={screenPath('visits')} className="link text-sm">
+        Open the board
+      </Link>
+      <ol>
+        {visits.map((visit) => (
+          <Next key={visit.id} visit={visit} now={now} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const WORDS: Partial<Record<VisitStatus, string>> = {
+  planned: 'Not confirmed',
+  accepted: 'Confirmed',
+  on_the_way: 'On the way',
+  arrived: 'Arrived',
+}
+
+function Next({ visit, now }: { visit: NextVisit; now: Date }) {
+  const { id, name, service_type, city, status, window, due_by, technician } = visit
+  return (
+    <li className="next-visit">
+      <span>
+        {status !== 'arrived' ? (
+          <VisitState from={window.from} to={due_by} text={toVisitText(window.from, now)} now={now} />
+        ) : (
+          <b className="block text-press first-letter:uppercase">{toVisitText(window.from, now)}</b>
+        )}
+      </span>
+      <span className="min-w-0 wrap-anywhere">
+        <Link to={screenPath('visits', { day: dayIn(new Date(window.from)), visit: id })} className="link font-semibold">
+          {name}
+        </Link>
+        , {service_type}, {toCityLabel(city)}
+      </span>
+      <span className={technician ? 'text-muted' : 'font-semibold'}>{technician ?? 'No technician yet'}</span>
+      <span className="text-muted">{technician && WORDS[status]}</span>
+    </li>
   )
 }

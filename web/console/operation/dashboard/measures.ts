@@ -1,7 +1,7 @@
 import { OPEN_MIN } from '../../../../contract/hours.ts'
 import { formatPaise } from '../../../../contract/money.ts'
 import { type BusinessFigures, CALL_BOUNDS } from '../../../../contract/operation/business.ts'
-import { formatMinutes } from '../../frame/ui/duration.ts'
+import { formatMinutes } from '../../frame/ui/date-time.tsx'
 
 /** A business figure: its value for the chart, in rupees, per cent or minutes, and its text. */
 export type Measure = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { OPEN_MIN } from '../../../../contract/hours.ts'
-import { formatMinutes } from './duration.ts'
+import { formatMinutes } from './date-time.tsx'
 
 it.each([
   [0, '0 min'],
