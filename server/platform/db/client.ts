@@ -191,8 +191,8 @@ const MAX_PREPARED = 100
 const MAX_COUNTED = 1000
 
 /**
- * `*` may mean other columns after a migration, and a prepared statement may not change its result type. Before a number
- * or a name in quotes it multiplies.
+ * `*` may mean other columns after a migration, and a prepared statement may not change its result type. Before a
+ * number or a name in quotes it multiplies.
  */
 const HAS_ALL_COLUMNS = /[\s.]\*(?! [\d"])/
 
