@@ -71,7 +71,7 @@ async function fillReservations(db: Db, fill: Fill): Promise<void> {
 }
 
 /** One in so many visits is like this. */
-const isIn = (count: number) => sql`id % ${count}::int = 7`
+const isIn = (count: number) => sql`id % ${count}::int = 7 % ${count}::int`
 
 /** What came of the visits that are done: what was quoted and said of them, and returns of some months later. */
 async function fillOutcomes(db: Db, now: Date): Promise<void> {

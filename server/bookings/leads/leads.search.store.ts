@@ -115,7 +115,9 @@ function filterBy({ now, status, service_type, city, language, from, to, calls, 
  * call again, whose visit is fixed, where a technician has arrived, and that were called. Only of the new
  * ones are there few enough to sort.
  */
-function queueOf(now: Date) {
+function queueOf({ now, calls }: LeadFilter) {
+  // All of these come first.
+  if (calls === 'due') return [nextCallAt, asc(leads.id)]
   const isCalled = sql`${leads.called_at} is not null and ${leads.try_again_at} is null`
   return [
     sql`case when ${isAwaited} then case when ${arrivedAt} is null then 2 else 3 end
@@ -140,8 +142,7 @@ export async function listLeads(
 ): Promise<Listed<ListedLead>> {
   const inOrder = order === 'oldest' ? asc : desc
   // The time comes first, as it does in the indexes.
-  const orderBy =
-    order === 'queue' && query.status === 'New' ? queueOf(query.now) : [inOrder(leads.created_at), inOrder(leads.id)]
+  const orderBy = order === 'queue' && query.status === 'New' ? queueOf(query) : [inOrder(leads.created_at), inOrder(leads.id)]
   const list = { table: leads, key: leads.id, where: filterBy(query), matches: matches(query), orderBy }
   const { ids, total } = await listIds(db, list, query)
   const rows = await selectLeads(db)

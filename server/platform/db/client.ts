@@ -190,8 +190,11 @@ const MIN_USES = 5
 const MAX_PREPARED = 100
 const MAX_COUNTED = 1000
 
-/** A migration may change what `*` means, and a prepared statement may not change its result type. */
-const HAS_ALL_COLUMNS = /[\s.]\*/
+/**
+ * A migration may change what `*` means, and a prepared statement may not change its result type. Before a number or a
+ * name in quotes it multiplies.
+ */
+const HAS_ALL_COLUMNS = /[\s.]\*(?! [\d"])/
 
 /**
  * Prepares the frequent queries of a connection, so that PostgreSQL parses each once and plans it a few times. Parsing

@@ -60,12 +60,13 @@ it('a migration that adds a column breaks no prepared statement', async () => {
     'select * from later where id > $1',
     'select later.* from later where id > $1',
     'select id from later where id > $1',
+    'select id * 2 as twice from later where id > $1',
   ]
   const askAll = () => repeat((turn) => client.query(texts[turn % texts.length] ?? '', [0]), texts.length * MANY)
   await askAll()
   await client.query('alter table later add column name text')
   await askAll()
-  expect(await prepared(client)).toEqual([texts[2]])
+  expect(new Set(await prepared(client))).toEqual(new Set(texts.slice(2)))
 })
 
 it('a connection prepares at most a hundred statements', async () => {
