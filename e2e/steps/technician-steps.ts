@@ -38,8 +38,8 @@ export async function seeOffered(server: Program, path: string): Promise<void> {
 }
 
 /**
- * Moves a visit from tomorrow to today: in the last half hour of a day no time of it can be planned, and the page of the
- * next day is closed until then.
+ * Moves a visit from tomorrow to today: in the last half hour of a day no time of it can be planned, and the page of
+ * the next day is closed until then.
  */
 export async function bringForward(dataDir: string, visitId: number): Promise<void> {
   const client = new pg.Client(readConnection(dataDir))
