@@ -23,6 +23,8 @@ const DESKTOP = { width: 1280, height: 800 }
 /** Text grows to 200 % by the browser's font size, which also changes `rem` in media queries. */
 const [TEXT_PX, LARGE_TEXT_PX] = [16, 32]
 
+const PARTS = [1, 2, 3]
+
 /** Lists controls of less than 44 px height. Links that cover their row and links in a sentence are exempt. */
 async function findSmallTargets(page: Page): Promise<string[]> {
   return page.locator('a, button, input, select, textarea, summary').evaluateAll((elements) =>
@@ -44,45 +46,48 @@ async function findSmallTargets(page: Page): Promise<string[]> {
 
 // One visit to a screen is enough for all that is checked of it. Journeys tell of its states, with axe in two looks,
 // and `npm run test:long` has them and the other screens in each size and colour.
-test('on a phone each control is 44 px high, on a small one no text of 200 % scrolls sideways, and axe finds nothing', async ({
-  page,
-  api,
-  adminToken,
-  enterPlumber,
-  book,
-  bookAt,
-  serve,
-  mobile,
-  openConsole,
-}) => {
-  const { token } = await serve('Rita Review')
-  await api('POST', `/public/bookings/${token}/review`, { stars: 1, text: 'He came late', is_public: false })
-  const id = await book({ name: 'Lata Large' }, String(Number(mobile) - 300_000_000))
-  await bookAt('Vina Visit', '10', await enterPlumber('Leela Large'))
-  await api('POST', '/public/send-contact-email', { name: 'Mina', email: 'mina@example.in', message: 'Is it large?' })
-  const { visits } = (await api('GET', `/visits?day=${DAY}`, undefined, await adminToken())).body.data as Board
-  const visit = visits.find(({ name }) => name === 'Vina Visit')
-  const browser = await page.context().newCDPSession(page)
-  const setText = (standard: number) => browser.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } })
-  for (const path of [...SCREENS, BOARD, `${LEADS}?lead=${id}`, `${BOARD}&visit=${visit?.id}`]) {
-    await page.setViewportSize(PHONE)
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-    await openConsole(path)
-    if (path.includes('lead=')) await expect(pane(page, 'Lata Large').getByRole('heading', { level: 2 })).toBeVisible()
-    if (path.includes('visit=')) await expect(page.getByRole('complementary', { name: 'Visit of Vina Visit' })).toBeVisible()
-    if (path.includes('message=')) await expect(page.getByRole('complementary', { name: /Mina/ })).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    expect.soft(await findSmallTargets(page), `${path}, controls`).toEqual([])
+// In parts, so that all workers have some and none takes as long as a test may.
+for (const part of PARTS)
+  test(`on a phone each control is 44 px high, on a small one no text of 200 % scrolls sideways, and axe finds nothing: part ${part} of ${PARTS.length}`, async ({
+    page,
+    api,
+    adminToken,
+    enterPlumber,
+    book,
+    bookAt,
+    serve,
+    mobile,
+    openConsole,
+  }) => {
+    const { token } = await serve('Rita Review')
+    await api('POST', `/public/bookings/${token}/review`, { stars: 1, text: 'He came late', is_public: false })
+    const id = await book({ name: 'Lata Large' }, String(Number(mobile) - 300_000_000))
+    await bookAt('Vina Visit', '10', await enterPlumber('Leela Large'))
+    await api('POST', '/public/send-contact-email', { name: 'Mina', email: 'mina@example.in', message: 'Is it large?' })
+    const { visits } = (await api('GET', `/visits?day=${DAY}`, undefined, await adminToken())).body.data as Board
+    const visit = visits.find(({ name }) => name === 'Vina Visit')
+    const browser = await page.context().newCDPSession(page)
+    const setText = (standard: number) => browser.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } })
+    const paths = [...SCREENS, BOARD, `${LEADS}?lead=${id}`, `${BOARD}&visit=${visit?.id}`]
+    for (const path of paths.filter((_, index) => index % PARTS.length === part - 1)) {
+      await page.setViewportSize(PHONE)
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+      await openConsole(path)
+      if (path.includes('lead=')) await expect(pane(page, 'Lata Large').getByRole('heading', { level: 2 })).toBeVisible()
+      if (path.includes('visit=')) await expect(page.getByRole('complementary', { name: 'Visit of Vina Visit' })).toBeVisible()
+      if (path.includes('message=')) await expect(page.getByRole('complementary', { name: /Mina/ })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      expect.soft(await findSmallTargets(page), `${path}, controls`).toEqual([])
 
-    await setText(LARGE_TEXT_PX)
-    await page.setViewportSize(SMALL_PHONE)
-    expect.soft(await findViolations(page), `${path}, axe in text of 200 %`).toEqual([])
-    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(SMALL_PHONE.width)
-    await setText(TEXT_PX)
+      await setText(LARGE_TEXT_PX)
+      await page.setViewportSize(SMALL_PHONE)
+      expect.soft(await findViolations(page), `${path}, axe in text of 200 %`).toEqual([])
+      expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(SMALL_PHONE.width)
+      await setText(TEXT_PX)
 
-    await page.setViewportSize(DESKTOP)
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-    expect.soft(await findViolations(page), `${path}, axe, large in the dark`).toEqual([])
-  }
-})
+      await page.setViewportSize(DESKTOP)
+      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+      expect.soft(await findViolations(page), `${path}, axe, large in the dark`).toEqual([])
+    }
+  })
