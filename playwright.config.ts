@@ -16,6 +16,11 @@ const DISABLED_FEATURES = [
   ...['AvoidCorsURLLoaderRestartOnRedirect', 'NetworkTimeServiceQuerying', 'PreconnectToSearch', 'TcpPortRandomizationWin'],
 ]
 
+/** An engine runs its journeys in one worker: starting a browser takes longer than a journey. */
+const ENGINE = { testDir: 'e2e/engines', fullyParallel: false, workers: 1 }
+/** Journeys of the engines that those of the site and of the console tell in Chromium too. */
+const TOLD_TWICE = ['console', 'languages', 'plain-forms', 'site'].map((name) => `**/engines/${name}.spec.ts`)
+
 /** Each worker has a server and a database of its own, see e2e/fixtures.ts. */
 export default defineConfig<{ effectiveType: '3g' | '4g' }>({
   testDir: 'e2e',
@@ -30,18 +35,19 @@ export default defineConfig<{ effectiveType: '3g' | '4g' }>({
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? 'test-results/playwright.json' }]],
   // In the order of their start: the slowest engine first and the shortest cases last, so that both cores stay busy.
-  // `npm test` runs those of Chromium, `npm run test:long` the others.
+  // `npm test` runs `chromium`, `console` and `site`, `npm run test:long` the others.
   projects: [
-    // Each engine runs the same journeys, in one worker: starting a browser takes longer than a journey.
-    ...['webkit', 'firefox', 'chromium'].map((name) => ({ name, testDir: 'e2e/engines', fullyParallel: false, workers: 1 })),
+    ...['webkit', 'firefox'].map((name) => ({ name, ...ENGINE })),
+    { name: 'chromium', ...ENGINE, testIgnore: TOLD_TWICE },
+    { name: 'chromium-rest', ...ENGINE, testMatch: TOLD_TWICE },
     // The console's journeys write content, so they are a project of their own, with other servers than the site's.
     // They say that their network is slow, because fetching ahead the code of some eighty files took a sixth of their
     // CPU time.
-    { name: 'console', testMatch: '**/console-*.spec.ts', use: { effectiveType: '3g' } },
+    { name: 'console', testMatch: '**/console-*.spec.ts', grepInvert: /@long/, use: { effectiveType: '3g' } },
     { name: 'site', testIgnore: ['console-*.spec.ts', 'engines/**'], grepInvert: /@long/ },
     // Walks over every page in every language; in the site's journeys the same walk visits one page of each kind. And
     // the journeys with axe, in each size and colour.
-    { name: 'console-looks', testMatch: '**/console-*.spec.ts', grep: /@looks/, use: { effectiveType: '3g' } },
+    { name: 'console-looks', testMatch: '**/console-*.spec.ts', grep: /@long|@looks/, use: { effectiveType: '3g' } },
     { name: 'every-page', testIgnore: ['console-*.spec.ts', 'engines/**'], grep: /@long|@looks/ },
   ],
   use: {

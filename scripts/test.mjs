@@ -27,7 +27,9 @@ const playwrightReport = join(reports, 'playwright.json')
 const isLong = process.argv[2] === '--long'
 const patterns = process.argv.slice(isLong ? 3 : 2)
 const VITEST = isLong ? ['long'] : ['rules', 'http']
-const PLAYWRIGHT = isLong ? ['webkit', 'firefox', 'console-looks', 'every-page'] : ['chromium', 'console', 'site']
+const PLAYWRIGHT = isLong
+  ? ['webkit', 'firefox', 'chromium-rest', 'console-looks', 'every-page']
+  : ['chromium', 'console', 'site']
 /** @param {string[]} names */
 const toProjects = (names) => names.map((name) => `--project=${name}`)
 

@@ -138,7 +138,7 @@ test('the dashboard has the oldest lead and the counts by service', async ({ pag
   await expect(business.getByRole('row', { name: /^Microwave/ })).toBeVisible()
 })
 
-test('axe finds nothing on the leads and the dashboard, and nothing scrolls sideways', { tag: '@looks' }, async ({
+test('axe finds nothing on the leads and the dashboard, and nothing scrolls sideways', { tag: '@long' }, async ({
   page,
   book,
   openConsole,

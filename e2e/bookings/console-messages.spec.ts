@@ -162,7 +162,7 @@ test('a visitor’s text is shown as plain text, and long words wrap', async ({ 
   }
 })
 
-test('axe finds nothing on the messages, and nothing scrolls sideways', { tag: '@looks' }, async ({
+test('axe finds nothing on the messages, and nothing scrolls sideways', { tag: '@long' }, async ({
   page,
   api,
   adminToken,

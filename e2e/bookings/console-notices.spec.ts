@@ -165,7 +165,7 @@ test('who gets codes is shown on the dashboard until the administrator sends the
 })
 
 test('axe finds nothing on the notices and on a dashboard that says who gets codes, and nothing scrolls sideways', {
-  tag: '@looks',
+  tag: '@long',
 }, async ({ page, mobile, narrowCodes, openConsole }) => {
   await narrowCodes({ name: 'Axel Notice', mobile })
   await openConsole(NOTICES)

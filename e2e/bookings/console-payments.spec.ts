@@ -238,7 +238,7 @@ test('a day that is not even lists its differences with links, and the day is in
   await expect(page.getByRole('region', { name: 'Order' })).toContainText('None')
 })
 
-test('axe finds nothing on the payments, and nothing scrolls sideways', { tag: '@looks' }, async ({
+test('axe finds nothing on the payments, and nothing scrolls sideways', { tag: '@long' }, async ({
   page,
   api,
   adminToken,

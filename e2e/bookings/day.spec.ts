@@ -1,11 +1,11 @@
-import { listWindowsOfDay, windowOf } from '../../contract/bookings/windows.ts'
+import { dayAfter } from '../../contract/bookings/windows.ts'
 import { dayIn } from '../../contract/india.ts'
 import { inLanguage } from '../../contract/languages.ts'
 import { bookingPath, dayPath } from '../../contract/paths.ts'
 import { catalogues } from '../../languages/catalogues.ts'
 import { expect } from '../fixtures.ts'
 import { expectAccessible } from '../steps/axe.ts'
-import { enterTechnician } from '../steps/technician-steps.ts'
+import { bringForward, enterTechnician } from '../steps/technician-steps.ts'
 import { test as base } from '../steps/visit-steps.ts'
 
 const { day: texts, bookingPage } = catalogues.en
@@ -21,10 +21,12 @@ const test = base.extend<{ paths: { day: string; booking: string } }>({
     await api('POST', '/public/verify-otp', { mobile, otp: await readCode(mobile) })
     const { body: booked } = await api('POST', '/public/leads', lead)
     const { id: lead_id, token: booking } = booked.data as { id: number; token: string }
-    const windows = listWindowsOfDay(dayIn(new Date()))
-    const window = windows.find((at) => windowOf(at).start > new Date()) ?? windows.at(-1)
-    await api('POST', '/visits', { lead_id, window, technician_id }, token)
-    const { body: made } = await api('POST', `/technicians/${technician_id}/link`, {}, token)
+    const now = new Date()
+    const visit = { lead_id, window: `${dayAfter(now, 1)}T22`, technician_id }
+    const { status, body: planned } = await api('POST', '/visits', visit, token)
+    expect([status, planned.errors]).toEqual([201, undefined])
+    await bringForward(server.dataDir, (planned.data as { id: number }).id)
+    const { body: made } = await api('POST', `/technicians/${technician_id}/link`, { day: dayIn(now) }, token)
     const day = new URL((made.data as { address: string }).address).search.slice(1)
     await use({ day: dayPath(day), booking: bookingPath(booking) })
   },

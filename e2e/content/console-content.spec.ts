@@ -207,7 +207,7 @@ test('the account shows the sessions, signs out the others and changes the passw
 })
 
 test('axe finds nothing on the screens of content, small and large, light and dark, and none scrolls sideways', {
-  tag: '@looks',
+  tag: '@long',
 }, async ({ page, adminToken }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const token = await adminToken()

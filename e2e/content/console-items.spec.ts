@@ -67,7 +67,7 @@ test('an entry needs both texts, and leaving an unsaved one asks first', async (
 
 const SCREENS = ['services/serviceslist', 'services/createservice', 'services/editservice/1', 'faqlist', 'whytochooselist']
 for (const screen of SCREENS) {
-  test(`axe finds nothing on ${screen}, and it does not scroll sideways`, { tag: '@looks' }, async ({ page, adminToken }) => {
+  test(`axe finds nothing on ${screen}, and it does not scroll sideways`, { tag: '@long' }, async ({ page, adminToken }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await openScreen(page, await adminToken(), `/admin/${screen}`)
     if (screen === 'services/createservice') await page.getByRole('button', { name: 'Create', exact: true }).click()

@@ -193,7 +193,7 @@ test('a translation is in the trash with its record, and back with it; rows that
   await expect(inHindi(page, `FAQ ${data.faqs.length}, title`)).toHaveValue(first)
 })
 
-test('the screens of translations are accessible, small and large', { tag: '@looks' }, async ({ page, adminToken }) => {
+test('the screens of translations are accessible, small and large', { tag: '@long' }, async ({ page, adminToken }) => {
   for (const path of ['/admin/translations', '/admin/translations/documents/about-us/mr', '/admin/translations/services/1/hi']) {
     await openScreen(page, await adminToken(), path)
     await expectAccessible(page, path)

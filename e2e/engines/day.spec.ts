@@ -1,4 +1,3 @@
-import pg from 'pg'
 import type { BookingVisit } from '../../contract/bookings/visit.ts'
 import { dayAfter, listWindowsOfDay } from '../../contract/bookings/windows.ts'
 import { dayIn } from '../../contract/india.ts'
@@ -6,9 +5,9 @@ import { inLanguage } from '../../contract/languages.ts'
 import { dayPath } from '../../contract/paths.ts'
 import { catalogues } from '../../languages/catalogues.ts'
 import { buildTechnician } from '../../test/builders.ts'
-import { readConnection } from '../../test/program.ts'
 import { uploadTo } from '../../test/running-program.ts'
 import { buildPicture } from '../steps/console-steps.ts'
+import { bringForward } from '../steps/technician-steps.ts'
 import { test as base, expect } from './fixtures.ts'
 import { PHONE } from './tab.ts'
 
@@ -21,22 +20,6 @@ const REFUSED = [
   /status of (409|422|404|503)/,
   /ERR_CONNECTION|ERR_EMPTY_RESPONSE|Failed to load resource|A ServiceWorker (?:intercepted|passed an Error)/,
 ]
-
-/** Moves a visit from tomorrow to today. */
-async function bringForward(dataDir: string, visitId: number): Promise<void> {
-  const client = new pg.Client(readConnection(dataDir))
-  await client.connect()
-  try {
-    const moved = `UPDATE visits SET (window_start, window_end, due_by) =
-      (window_start - interval '1 day', window_end - interval '1 day', due_by - interval '1 day')
-      WHERE id = $1 RETURNING reservation_id`
-    const during = "tstzrange(lower(during) - interval '1 day', upper(during) - interval '1 day')"
-    const sql = `WITH moved AS (${moved}) UPDATE reservations SET during = ${during} FROM moved WHERE id = reservation_id`
-    expect((await client.query(sql, [visitId])).rowCount).toBe(1)
-  } finally {
-    await client.end()
-  }
-}
 
 type Day = { path: string; token: string; seeVisit: () => Promise<BookingVisit>; endLink: () => Promise<unknown> }
 
@@ -61,7 +44,6 @@ const test = base.extend<{ day: Day }>({
     const window = listWindowsOfDay(dayAfter(now, 1)).at(-1)
     const planned = await api('POST', '/visits', { lead_id: lead.id, window, technician_id }, token)
     expect([planned.status, planned.body.errors]).toEqual([201, undefined])
-    // In the last half hour of a day no time of it can be planned, and the page of the next day is closed until then.
     await bringForward(server.dataDir, (planned.body.data as { id: number }).id)
     const makeLink = async (is_new = false) => {
       const { body } = await api('POST', `/technicians/${technician_id}/link`, { is_new, day: dayIn(now) }, token)

@@ -34,7 +34,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         firefox: () => (existsSync(FIREFOX_PATH) ? startFirefox(FIREFOX_PATH) : undefined),
         webkit: () => (existsSync(WEBKIT_DRIVER_PATH) ? startWebkit(WEBKIT_DRIVER_PATH) : undefined),
       }
-      const engine = await engines[project.name]?.()
+      const [name = ''] = project.name.split('-')
+      const engine = await engines[name]?.()
       await use(engine)
       await engine?.close()
     },

@@ -179,6 +179,59 @@ test('a paste that ends with a picture lets the next words follow it', async ({ 
   await expect(content(page).locator('img[src^="/uploads/"]')).toHaveCount(1)
 })
 
+test('what is typed between a render and its effects stays, and can be undone', async ({ page, openConsole }) => {
+  // React works in messages to itself: held back, they arrive as on a busy machine.
+  await page.addInitScript(() => {
+    const held: (() => void)[] = []
+    let isHeld = false
+    const { postMessage } = MessagePort.prototype
+    MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+      const send = () => postMessage.call(this, message)
+      if (isHeld) held.push(send)
+      else send()
+    }
+    const nextTask = () =>
+      new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = resolve
+        postMessage.call(port2, 'next')
+      })
+    const now = performance.now.bind(performance)
+    const type = (text: string) => {
+      document.execCommand('insertText', false, text)
+      return nextTask()
+    }
+    window.typeFast = async (first, second) => {
+      await nextTask()
+      isHeld = true
+      await type(first)
+      // The render takes so long that its effects are left to the next message: time passes once it has begun.
+      const startMs = now()
+      let readings = 0
+      performance.now = () => startMs + (++readings > 2 ? 50 : 0)
+      held.shift()?.()
+      await nextTask()
+      performance.now = now
+      const late = held.length
+      await type(second)
+      isHeld = false
+      for (const send of held.splice(0)) send()
+      return late
+    }
+  })
+  await openConsole('/admin/blogs/createblog')
+  await content(page).click()
+  // The first change is rendered at once, because it gives the toolbar something to undo.
+  await page.keyboard.type('Begun, ')
+  expect(await page.evaluate(() => window.typeFast('first', ', second')), 'effects that are left').toBe(1)
+  await expect(content(page)).toHaveText('Begun, first, second')
+  // Slow typing is several steps of the history.
+  await expect(async () => {
+    await page.keyboard.press('Control+z')
+    expect(await content(page).textContent()).toBe('')
+  }).toPass()
+})
+
 for (const [width, height] of [
   [1280, 800],
   [390, 844],
@@ -213,4 +266,12 @@ for (const [width, height] of [
     await expect(content(page)).toBeVisible()
     expect(await places()).toEqual(before)
   })
+}
+
+declare global {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: extends an interface of the browser
+  interface Window {
+    /** Types a text, and another one after its render and before the effects of that; returns how many are left. */
+    typeFast: (first: string, second: string) => Promise<number>
+  }
 }

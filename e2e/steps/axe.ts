@@ -16,6 +16,15 @@ export async function findViolations(page: Page): Promise<string[]> {
   })
 }
 
+/** Expects no violation of axe in the light and in the dark, at the size that the page has. */
+export async function expectNoViolations(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    // Axe measures colours, so no transition may be running.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    expect(await findViolations(page), `${page.url()}, ${colorScheme}`).toEqual([])
+  }
+}
+
 /** Small and large, light and dark. */
 const LOOKS = [390, 1280].flatMap((width) => (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })))
 /** Each size and each colour once. */

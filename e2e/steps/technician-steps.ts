@@ -1,7 +1,8 @@
+import pg from 'pg'
 import type { Windows } from '../../contract/bookings/visits.public.ts'
 import type { BookingServiceType, City } from '../../contract/options.ts'
 import { buildTechnician } from '../../test/builders.ts'
-import type { Program } from '../../test/program.ts'
+import { type Program, readConnection } from '../../test/program.ts'
 import { uploadTo } from '../../test/running-program.ts'
 import { expect, type TestFixtures } from '../fixtures.ts'
 import { buildPicture } from './console-steps.ts'
@@ -34,4 +35,23 @@ export async function listWindowsOf(api: Api, work: (Work & { token: string }) |
 export async function seeOffered(server: Program, path: string): Promise<void> {
   const isOffered = async () => (await (await fetch(server.url + path)).text()).includes('name="window"')
   await expect.poll(isOffered, `${path} offers times`).toBe(true)
+}
+
+/**
+ * Moves a visit from tomorrow to today: in the last half hour of a day no time of it can be planned, and the page of
+ * the next day is closed until then.
+ */
+export async function bringForward(dataDir: string, visitId: number): Promise<void> {
+  const client = new pg.Client(readConnection(dataDir))
+  await client.connect()
+  try {
+    const moved = `UPDATE visits SET (window_start, window_end, due_by) =
+      (window_start - interval '1 day', window_end - interval '1 day', due_by - interval '1 day')
+      WHERE id = $1 RETURNING reservation_id`
+    const during = "tstzrange(lower(during) - interval '1 day', upper(during) - interval '1 day')"
+    const sql = `WITH moved AS (${moved}) UPDATE reservations SET during = ${during} FROM moved WHERE id = reservation_id`
+    expect((await client.query(sql, [visitId])).rowCount).toBe(1)
+  } finally {
+    await client.end()
+  }
 }

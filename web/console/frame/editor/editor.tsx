@@ -13,7 +13,7 @@ import {
   useEditor,
 } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { toReadableColour } from '../../../../contract/content/readable-colours.ts'
 import { toEmbedAddress, videoHostOf } from './addresses.ts'
 import { demoteTitles, pasting } from './clean-paste.ts'
@@ -73,8 +73,9 @@ export function Editor({ tools, value, onChange, id, name, label, ...state }: Ri
     },
   })
 
-  // The form was cleared or restored, or took over another administrator's version.
-  useEffect(() => {
+  // The form was cleared or restored, or took over another administrator's version. An effect that came after the paint
+  // would take the value for such a one where more was typed since, and setting it ends the history.
+  useLayoutEffect(() => {
     if (value === reported.current) return
     reported.current = value
     editor.chain().setMeta('addToHistory', false).setContent(demoteTitles(value), { emitUpdate: false }).run()
