@@ -28,7 +28,7 @@ export const bookingTexts = {
   /** Where the charge can be paid now, without a code. */
   codeUnlessPaid: 'Paying later? A code by SMS confirms your number.',
   sending: 'Sending the code…',
-  proving: 'We’re very busy right now, so we’re checking that you’re not a robot. This takes a few seconds.',
+  proving: 'We’re very busy, so we’re checking that you’re not a robot. This takes a few seconds.',
 
   codeTitle: 'Enter the code',
   codeSentTo: (mobile: string) => `Sent by SMS to +91 ${mobile}.`,
@@ -103,14 +103,14 @@ export const bookingTexts = {
     earliest: 'Earliest times',
     call: 'Call me to agree a time',
     full: 'full',
-    cityFirst: 'Choose a city to see free times.',
+    cityFirst: 'Daily, 8 am to midnight. Choose a city to see free times.',
     looking: 'Looking for free times…',
     noneFree: 'No time is free in the next 7 days. Book, and we’ll find one with you on the phone.',
     taken: (when: string) => `${when} has just been taken. Still free:`,
     past: (when: string) => `${when} is no longer available. Still free:`,
     soonGone: 'The 90-minute slot has just gone. Still free:',
     comes: (when: string) => `Your technician will come ${when}.`,
-    page: 'Add your address on your booking page. You can move or cancel the visit there, and see who is coming once they have confirmed.',
+    page: 'Add your address on your booking page. You can move or cancel the visit there, and see who is coming once confirmed.',
     quoteFirst: 'You get a written quote before any work.',
     lost: 'You’re booked, but that time has just been taken. Please choose another.',
     next: (times: string) => `Still free: ${times}.`,
@@ -138,7 +138,7 @@ export const bookingTexts = {
     timeOver:
       'The payment has timed out, and we’re no longer holding your time. You haven’t been charged: pay again, or book with a code by SMS.',
     contested:
-      'Someone else is paying for this time right now. Whoever pays first gets it. If you’re second, you can choose another time or get your money back. You haven’t been charged yet: press again to pay.',
+      'Someone else is paying for this time. Whoever pays first gets it; the other can choose another time or get their money back. You haven’t been charged yet: press again to pay.',
     notCharged: 'Your payment didn’t go through. You haven’t been charged, and your details are still here.',
     failed: 'You haven’t been charged, and your details are still here.',
     checkFailed: 'We couldn’t connect',

@@ -17,7 +17,7 @@ export const serviceTexts = {
   /** What a row of the rates does. */
   act: 'Book',
   /** Below the charge of a visit: what it is, and what becomes of it. */
-  visitCharge: 'Visit charge. Deducted from your bill if you approve the quote.',
+  visitCharge: 'Visit charge, deducted from your bill if you approve the quote.',
   covers: {
     homeservice: 'Covers travel, inspection and a written quote.',
     'home-appliance': 'Covers travel, diagnosis and a written quote.',
@@ -36,6 +36,8 @@ export const serviceTexts = {
   startingFrom,
   /** What is paid for the booking of a plan. */
   firstVisit: (rupees: string) => `First visit ₹${rupees}`,
+  /** What a visit costs, on the card of a search. */
+  visitCosts: (rupees: string) => `Visit charge ₹${rupees}`,
   trust: {
     callBack: 'A call back within 90 minutes',
     /** Measured at the door. */
@@ -69,7 +71,7 @@ export const serviceTexts = {
     },
     meet: {
       title: 'You know who is coming',
-      timed: 'Name, photo and ID, and a code for the door.',
+      timed: 'Name, face and ID, and a code for the door.',
       called: 'Your technician carries ID and calls before arriving.',
     },
     approve: { title: 'You approve the price', text: 'We find the fault first, then quote in writing.' },
@@ -95,7 +97,7 @@ export const searchTexts = {
   title: 'Search',
   description: 'Find a home service or an article, in English, Hindi or Marathi, however you spell it.',
   label: 'What do you need?',
-  hint: 'For example: tap leak, AC not cooling',
+  hint: 'Tap leak, AC not cooling…',
   find: 'Search',
   services: 'Services',
   /** Above other services that have the words in passing. */

@@ -12,7 +12,7 @@ export const serviceTexts: ServiceTexts = {
     subscription: 'यह प्लान मांगें',
     business: 'कॉल बैक मांगें',
   },
-  visitCharge: 'विजिट चार्ज. कोटेशन मंजूर करें तो आपके बिल में से घट जाता है.',
+  visitCharge: 'विजिट चार्ज, कोटेशन मंजूर करें तो आपके बिल में से घट जाता है.',
   act: 'बुक करें',
   covers: {
     homeservice: 'आना-जाना, जांच और लिखित कोटेशन शामिल.',
@@ -29,6 +29,7 @@ export const serviceTexts: ServiceTexts = {
   },
   startingFrom: (rupees) => `₹${rupees} से शुरू`,
   firstVisit: (rupees) => `पहली विजिट ₹${rupees}`,
+  visitCosts: (rupees) => `विजिट चार्ज ₹${rupees}`,
   trust: {
     callBack: '90 मिनट में हमारा फोन आता है',
     kept: (percent, count) => `समय पर: 90 मिनट के वादे वाली ${count} विजिट में से ${percent}%, सभी सर्विस, पिछले 30 दिन`,
@@ -52,7 +53,7 @@ export const serviceTexts: ServiceTexts = {
     book: { title: 'बुकिंग आपकी', timed: 'समय चुनें, या 90 मिनट में हमारा फोन मांगें.', called: 'हम 90 मिनट में फोन करके समय तय करते हैं.' },
     meet: {
       title: 'कौन आएगा, पहले से पता',
-      timed: 'नाम, फोटो और ID, और दरवाजे के लिए एक कोड.',
+      timed: 'नाम, चेहरा और ID, और दरवाजे के लिए एक कोड.',
       called: 'टेक्नीशियन ID साथ रखते हैं और पहुंचने से पहले फोन करते हैं.',
     },
     approve: { title: 'दाम की मंजूरी आपकी', text: 'पहले खराबी ढूंढते हैं, फिर कोटेशन लिखकर देते हैं.' },
@@ -75,7 +76,7 @@ export const searchTexts: SearchTexts = {
   title: 'खोज',
   description: 'घर की सर्विस या लेख ढूंढें, हिंदी, मराठी या अंग्रेजी में, जैसे भी लिखें.',
   label: 'क्या काम है?',
-  hint: 'जैसे नल टपक रहा है, AC ठंडा नहीं',
+  hint: 'नल टपकना, AC ठंडा नहीं…',
   find: 'ढूंढें',
   services: 'सर्विस',
   mentions: 'इनमें भी इसका जिक्र है',

@@ -12,7 +12,7 @@ export const serviceTexts: ServiceTexts = {
     subscription: 'हा प्लॅन मागवा',
     business: 'कॉल बॅक मागवा',
   },
-  visitCharge: 'व्हिजिट चार्ज. कोटेशन मंजूर केल्यास आपल्या बिलातून वजा होतो.',
+  visitCharge: 'व्हिजिट चार्ज, कोटेशन मंजूर केल्यास आपल्या बिलातून वजा होतो.',
   act: 'बुक करा',
   covers: {
     homeservice: 'येणे-जाणे, तपासणी आणि लेखी कोटेशन यात आले.',
@@ -29,6 +29,7 @@ export const serviceTexts: ServiceTexts = {
   },
   startingFrom: (rupees) => `₹${rupees} पासून`,
   firstVisit: (rupees) => `पहिली व्हिजिट ₹${rupees}`,
+  visitCosts: (rupees) => `व्हिजिट चार्ज ₹${rupees}`,
   trust: {
     callBack: '90 मिनिटांत आम्ही फोन करतो',
     kept: (percent, count) => `वेळेत: 90 मिनिटांत येण्याचे वचन दिलेल्या ${count} व्हिजिटपैकी ${percent}%, सर्व सर्व्हिस, गेले 30 दिवस`,
@@ -56,7 +57,7 @@ export const serviceTexts: ServiceTexts = {
     },
     meet: {
       title: 'कोण येणार ते आपल्याला कळते',
-      timed: 'नाव, फोटो आणि ID, आणि दारासाठी एक कोड.',
+      timed: 'नाव, चेहरा आणि ID, आणि दारासाठी एक कोड.',
       called: 'टेक्निशियनकडे ID असते आणि येण्याआधी ते फोन करतात.',
     },
     approve: { title: 'किंमत आपण मंजूर करता', text: 'आधी बिघाड शोधतो, मग कोटेशन लेखी देतो.' },
@@ -79,7 +80,7 @@ export const searchTexts: SearchTexts = {
   title: 'शोध',
   description: 'घरातल्या कामाची सर्व्हिस किंवा लेख शोधा, मराठी, हिंदी किंवा इंग्रजीत, कसेही लिहा.',
   label: 'काय काम आहे?',
-  hint: 'उदाहरणार्थ नळ गळतो, AC थंड होत नाही',
+  hint: 'नळ गळतो, AC थंड होत नाही…',
   find: 'शोधा',
   services: 'सर्व्हिस',
   mentions: 'यांतही याचा उल्लेख आहे',

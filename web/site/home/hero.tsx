@@ -1,5 +1,6 @@
 import type { FrontHomePage } from '../../../contract/content/homepage.ts'
 import { formatPhone, toTel } from '../../../contract/phones.ts'
+import { buttonClass } from '../../ui/button.ts'
 import { LastBookingLine } from '../booking/last-booking-line.tsx'
 import { SearchField } from '../layout/search-field.tsx'
 import { useTexts } from '../texts/texts.ts'
@@ -11,7 +12,7 @@ const HERO_PICTURE = '/art/hero.svg'
 
 type Props = { record: FrontHomePage | undefined; phones: readonly string[] }
 
-/** What this is, the search and the numbers to call; the picture where there is room. Below it the three claims. */
+/** What this is, the search, the way to book and the numbers to call; the picture where there is room. Below it the three claims. */
 export function Hero({ record, phones }: Props) {
   const { home: texts, search } = useTexts()
   return (
@@ -23,7 +24,12 @@ export function Hero({ record, phones }: Props) {
           </h1>
           {record?.subheading && <p lang={langOf(record, 'subheading')}>{record.subheading}</p>}
           <SearchField id="find" className="hero-search" placeholder={search.hint} />
-          <PhoneLinks phones={phones} />
+          <div className="hero-acts">
+            <a className={buttonClass()} href="#services">
+              {texts.book}
+            </a>
+            <PhoneLinks phones={phones} />
+          </div>
           <LastBookingLine />
         </div>
         <img src={HERO_PICTURE} width="640" height="560" alt={texts.heroAlt} />

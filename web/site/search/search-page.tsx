@@ -112,7 +112,7 @@ function Results({ services, mentions, blogs }: NonNullable<Data['found']>) {
           <h2 id="services" className="mb-4 text-xl">
             {texts.services}
           </h2>
-          <ServiceCards services={services} />
+          <ServiceCards services={services} isFound />
         </section>
       )}
       {mentions.length > 0 && (

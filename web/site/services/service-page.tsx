@@ -123,8 +123,7 @@ function PriceCard({ service, segment, phone, way }: Props) {
           {note && <small lang={note.lang}>{note.text}</small>}
         </p>
         {way && <b>{texts.visitCharge}</b>}
-        <p>{texts.covers[segment]}</p>
-        <p>{texts.booked[way ?? 'callBack']}</p>
+        <p>{`${texts.covers[segment]} ${texts.booked[way ?? 'callBack']}`}</p>
         <div className="action-bar book-bar" data-screen-only>
           <LastBookingLine />
           <b aria-hidden="true">

@@ -1,4 +1,5 @@
 import type { Language } from '../../../contract/languages.ts'
+import { Icon } from '../ui/icon.tsx'
 import { useTexts } from './texts.ts'
 
 /**
@@ -51,8 +52,9 @@ export function UntranslatedLine({ record, shown }: Props) {
   const isInCard = shown.some(({ untranslated }) => untranslated?.some((name) => CARD_TEXTS.includes(name)))
   if (!isEnglish && !record?.untranslated?.length && !isInCard) return null
   return (
-    <p className="border-b border-line bg-sunk text-sm text-muted">
-      <span className="wrap block py-2">{isEnglish ? texts.inEnglish : texts.partlyInEnglish}</span>
+    <p className="wrap -mb-2 flex items-center gap-2 pt-3 text-sm text-muted">
+      <Icon name="globe" size={16} />
+      {isEnglish ? texts.inEnglish : texts.partlyInEnglish}
     </p>
   )
 }

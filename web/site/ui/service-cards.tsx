@@ -1,4 +1,5 @@
 import type { FoundService } from '../../../contract/content/search.ts'
+import { isVisit } from '../../../contract/content/services.ts'
 import type { ServiceCategory } from '../../../contract/options.ts'
 import { toCategorySegment } from '../../../contract/paths.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -8,21 +9,28 @@ import { Link } from './link.tsx'
 import { toPrice } from './prices.ts'
 import { ServicePicture } from './service-picture.tsx'
 
+type Props = {
+  services: readonly FoundService[]
+  /** What a search has found, with what a visit costs and the act. */
+  isFound?: boolean
+}
+
 /** Services as links, each with its picture and its price. */
-export function ServiceCards({ services }: { services: readonly FoundService[] }) {
+export function ServiceCards({ services, isFound = false }: Props) {
   return (
-    <ul className="related" data-jobs={services.some(({ jobs }) => jobs) ? '' : undefined}>
+    <ul className="related" data-found={isFound ? '' : undefined}>
       {services.map((service) => (
         <li key={service.sendto}>
-          <Card service={service} />
+          <Card service={service} isFound={isFound} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Card({ service }: { service: FoundService }) {
-  const { price } = toPrice(service, useTexts().service)
+function Card({ service, isFound }: { service: FoundService; isFound: boolean }) {
+  const texts = useTexts().service
+  const { price } = toPrice(service, isFound && isVisit(service) ? { ...texts, startingFrom: texts.visitCosts } : texts)
   return (
     <Link className={`card tint-${toCategorySegment(service.service_cat)}`} href={service.sendto}>
       <ServicePicture service={service} sizes="6.5rem" />
@@ -35,6 +43,11 @@ function Card({ service }: { service: FoundService }) {
           </em>
         ))}
         <small lang={price.lang}>{price.text}</small>
+        {isFound && (
+          <i className="act" aria-hidden="true">
+            {texts.act}
+          </i>
+        )}
       </span>
     </Link>
   )
