@@ -185,7 +185,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test('a blog is planned for a Monday, with its author, and published before it after all', async ({ page, api, openConsole }) => {
-  const goesLive = 'Goes live on November 30, 2099 at 9:00 AM'
+  const goesLive = 'Goes live on November 30, 2099 at 9:00 am'
   await openConsole('/admin/blogs/createblog')
   await page.getByLabel('Title').fill('Drains before the rains')
   await page.getByLabel('Category').selectOption('Plumber')

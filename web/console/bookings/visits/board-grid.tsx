@@ -183,7 +183,7 @@ function CellWords({ cell: { visits, off, look }, day, onEnd }: WordsProps) {
   return <span className="sr-only">{look === 'out' ? 'Not working' : 'Free'}</span>
 }
 
-/** "Off from 2:00 PM: unwell" */
+/** "Off from 2:00 pm: unwell" */
 export function toOffText({ from, to, note }: TimeOff, day: string): string {
   const { start, end } = boundsOfDay(day)
   const begin = Date.parse(from) > start.getTime() ? ` from ${formatClock(from)}` : ''

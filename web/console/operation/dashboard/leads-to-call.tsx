@@ -83,12 +83,12 @@ function ToCall({ lead, now }: { lead: Lead; now: Date }) {
   )
 }
 
-/** "call by 2:50 PM, came 1:20 PM" or "fault back 1:20 PM"; the day of the call is said if it is another. */
+/** "call by 2:50 pm, came 1:20 pm" or "fault back 1:20 pm"; the day of the call is said if it is another. */
 function toWaitText(lead: Lead, now: Date): string {
   const [came, due] = [cameOf(lead), nextCallOf(lead)]
   const isNextDay = dayIn(new Date(came)) !== dayIn(new Date(due))
   const day = isNextDay && dayIn(new Date(due)) === dayIn(now) ? ' today' : ''
   const text = `${toNextCallText(lead, now)}${day}, ${lead.claim ? 'fault back' : 'came'} ${formatShortTime(came, now)}`
-  // No line ends between a time and its AM.
-  return text.replaceAll(/ (?=[AP]M)/g, '\u00a0')
+  // No line ends between a time and its am.
+  return text.replaceAll(/ (?=[ap]m)/g, '\u00a0')
 }
