@@ -99,7 +99,7 @@ export function BoardGrid(props: Shown & Fold & OffActs & DropActs) {
       <p aria-hidden="true" className="board-legend">
         {LEGEND.map(({ sign, word }) => (
           <span key={sign}>
-            <b>{sign}</b> {word}
+            <b>{sign}</b> <span className="state-word">{word}</span>
           </span>
         ))}
       </p>

@@ -83,8 +83,7 @@ function VisitCard({ visit, sameNumber, list, now, onPlan, onHold }: CardProps &
           promise={`visit ${toPromiseText(visit, now)}`}
           late={since && `visit ${toLateText(Math.floor((now.getTime() - Date.parse(since)) / MINUTE_MS))}`}
         />{' '}
-        · <b>unassigned</b>
-        {last_event.what === 'unassigned' && last_event.note && `, technician: ${last_event.note}`}
+        · {toReason(visit)}
         {sameNumber.includes(mobile) && ' · same number'}
       </span>
       <Button variant="quiet" className="relative z-1" onClick={() => onPlan({ visit })}>
@@ -139,6 +138,9 @@ function Due({ promise, late }: { promise: string; late: string | undefined }) {
     </span>
   )
 }
+
+/** "technician: fever, went home": nobody else says why a visit is unassigned. */
+const toReason = ({ last_event: { what, note } }: Visit) => (what === 'unassigned' && note ? `technician: ${note}` : 'unassigned')
 
 /** Firefox drags only what has data. */
 const toDrag = (planned: Planned, onHold: Props['onHold']) => ({

@@ -176,7 +176,7 @@ function QuoteSection({ visit, quotes, billNumber, actions }: QuoteSectionProps)
             <strong>
               Quote {number}: {formatPaise(total_paise)}
             </strong>
-            <span>{QUOTE_WORDS[status]}</span>
+            <span className="first-letter:uppercase">{QUOTE_WORDS[status]}</span>
           </p>
           <ul className="text-sm text-muted">
             {[...lines.entries()].map(([at, { label, paise, kind }]) => (
