@@ -80,13 +80,14 @@ const COLUMNS: readonly Column<ListedTechnician>[] = [
   {
     head: 'Services',
     onPhone: 'fact',
-    cellClassName: 'sm:max-w-32 sm:truncate',
+    cellClassName: 'sm:max-w-24 sm:truncate lg:max-w-32',
     cell: ({ skills }) => skills.join(', '),
     hint: ({ skills }) => skills.join(', '),
   },
   {
     // Work off the books ends so: the customer is asked, and the owner compares.
     head: 'Visits without work',
+    room: 'large',
     cellClassName: 'whitespace-nowrap',
     cell: ({ doors, nothing_done }) => (doors === 0 ? 'No visits' : `${nothing_done} of ${doors} in 30 days`),
   },
