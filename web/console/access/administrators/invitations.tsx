@@ -65,10 +65,9 @@ export function Invitations({ rows, onLink }: Props) {
   const columns: readonly Column<Invitation>[] = [
     {
       head: 'Email',
-      cellClassName: 'sm:min-w-48',
       cell: ({ email, by }) => (
         <>
-          <Email address={email} className="font-semibold" />
+          <Email address={email} className="font-semibold sm:whitespace-nowrap" />
           {by && (
             <span className="block text-sm text-muted" title={by}>
               Invited by {shortName(by)}

@@ -34,7 +34,6 @@ export function Needs({ board, now }: { board: Board; now: Date }) {
             <li key={kind}>
               <NeedLink need={first} now={now} className={toLook(first)}>
                 <b>{toNeedText(first, now, first.visit)}</b> · {toFirstName(first.lead ?? first.visit)}
-                <span className="visit-work">, {(first.lead ?? first.visit).service_type}</span>
               </NeedLink>
             </li>
           ) : (
