@@ -29,29 +29,19 @@ export function Needs({ board, now }: { board: Board; now: Date }) {
         Needs attention <span className="tab-count">{count}</span>
       </h2>
       <ul>
-        {[...kinds].map(([kind, [first, ...others]]) =>
-          first && others.length === 0 ? (
-            <li key={kind}>
-              <NeedLink need={first} now={now} className={toLook(first)}>
-                <b>{toNeedText(first, now, first.visit)}</b> · {toFirstName(first.lead ?? first.visit)}
-              </NeedLink>
-            </li>
-          ) : (
-            first && (
-              <li key={kind}>
-                <span className={`need-group ${toLook(first)}`}>
-                  <b>{kind}</b>
-                  {[first, ...others].map((need) => (
-                    <NeedLink key={`${need.visit.id} ${need.lead?.id}`} need={need} now={now} className="link">
-                      <span className="sr-only">{kind}: </span>
-                      {toFirstName(need.lead ?? need.visit)}
-                    </NeedLink>
-                  ))}
-                </span>
-              </li>
-            )
-          ),
-        )}
+        {[...kinds].map(([kind, ofKind]) => (
+          <li key={kind}>
+            {ofKind.length > 1 ? (
+              <NeedsOfKind kind={kind} needs={ofKind} now={now} />
+            ) : (
+              ofKind.map((need) => (
+                <NeedLink key={need.visit.id} need={need} now={now} className={toLook(need)}>
+                  <b>{toNeedText(need, now, need.visit)}</b> · {toFirstName(need.lead ?? need.visit)}
+                </NeedLink>
+              ))
+            )}
+          </li>
+        ))}
         {/* Of a day that went well there are many, and all are ticked in one place. */}
         {money > 0 && (
           <li>
@@ -76,6 +66,18 @@ export function Needs({ board, now }: { board: Board; now: Date }) {
 type ShownNeed = Board['needs'][number] & { visit: Visit }
 
 const toLook = (need: ShownNeed) => (isPressing(need) ? 'is-wrong' : isNoted(need) ? 'is-notice' : '')
+
+const NeedsOfKind = ({ kind, needs, now }: { kind: string; needs: readonly ShownNeed[]; now: Date }) => (
+  <span className={`need-group ${needs.map(toLook)[0]}`}>
+    <b>{kind}</b>
+    {needs.map((need) => (
+      <NeedLink key={`${need.visit.id} ${need.lead?.id}`} need={need} now={now} className="link">
+        <span className="sr-only">{kind}: </span>
+        {toFirstName(need.lead ?? need.visit)}
+      </NeedLink>
+    ))}
+  </span>
+)
 
 type LinkProps = { key?: Key; need: ShownNeed; now: Date; className: string; children: ReactNode }
 
