@@ -21,7 +21,7 @@ test('a lead is taken, tried, reached and listed by keyboard alone', async ({ pa
   await page.getByLabel('Note or reason').blur()
   await page.keyboard.press('r')
   await expect(toast(page, 'Kusum Calls reached')).toBeVisible()
-  await expect(kusum).toContainText(/Called\d+:\d\d [AP]M by/)
+  await expect(kusum).toContainText(/Called\d+:\d\d [ap]m by/)
   await expect(kusum).toContainText('Called, comes at 5 pm')
   await expect(lead.getByText('Call promised by')).toBeHidden()
   await expect(lead.getByRole('listitem').filter({ hasText: /^Reached/ })).toContainText('Third floor')

@@ -132,7 +132,7 @@ test('the dashboard has the oldest lead and the counts by service', async ({ pag
   await openConsole('/admin/dashboard')
   await expect(page.getByRole('heading', { name: 'Main', level: 1 })).toBeVisible()
   const longest = page.getByRole('region', { name: 'Call now' }).getByRole('listitem').first()
-  await expect(longest).toContainText(/call by .*\d:\d\d\s[AP]M.*, came /)
+  await expect(longest).toContainText(/call by .*\d:\d\d\s[ap]m.*, came /)
   const business = page.getByRole('region', { name: 'Business' })
   await business.getByRole('link', { name: 'By service' }).click()
   await expect(business.getByRole('row', { name: /^Microwave/ })).toBeVisible()

@@ -162,14 +162,16 @@ test.describe('on a phone', () => {
       return problem.count()
     }
     await expect.poll(countProblems).toBe(1)
-    const amount = page.getByRole('row').filter({ has: problem }).getByText('₹199', { exact: true })
-    // The right edge of the text itself, which may overflow its box.
-    const right = await problem.evaluate((element) => {
+    const amounts = page.getByRole('row').filter({ has: problem }).getByText('₹199', { exact: true })
+    const amount = await amounts.filter({ visible: true }).boundingBox()
+    // The edges of the text itself, which may overflow its box: below the amount, and no wider than the row.
+    const { top, right } = await problem.evaluate((element) => {
       const letters = document.createRange()
       letters.selectNodeContents(element)
-      return letters.getBoundingClientRect().right
+      return letters.getBoundingClientRect()
     })
-    expect(right).toBeLessThanOrEqual((await amount.boundingBox())?.x ?? 0)
+    expect(top).toBeGreaterThanOrEqual((amount?.y ?? 0) + (amount?.height ?? Number.POSITIVE_INFINITY))
+    expect(right).toBeLessThanOrEqual((amount?.x ?? 0) + (amount?.width ?? 0))
     await page.goto(`${PAYMENTS}/balance`)
     await expect(page.getByRole('columnheader', { name: 'Difference' })).toBeInViewport({ ratio: 1 })
   })

@@ -182,12 +182,12 @@ test('axe finds nothing on the screens of blogs and images, light and dark', asy
 })
 
 test('a blog is planned for a Monday, with its author, and published before it after all', async ({ page, api, openConsole }) => {
-  const goesLive = 'Goes live on November 30, 2099 at 9:00 AM'
+  const goesLive = 'Goes live on November 30, 2099 at 9:00 am'
   await openConsole('/admin/blogs/createblog')
   await page.getByLabel('Title').fill('Drains before the rains')
   await page.getByLabel('Category').selectOption('Plumber')
   await page.getByLabel('Status').selectOption('Active')
-  await page.getByLabel('Publish Date').fill('2099-11-30T09:00')
+  await page.getByLabel('Publish date').fill('2099-11-30T09:00')
   await expect(page.getByRole('status').filter({ hasText: `${goesLive}. Visitors can’t see it until then.` })).toBeVisible()
   await expect(page.getByLabel('Status')).toHaveCount(0)
   await page.getByLabel('Author').fill('Asha Kulkarni')
@@ -203,12 +203,12 @@ test('a blog is planned for a Monday, with its author, and published before it a
   await expect(row).toContainText('By Asha Kulkarni')
   await row.getByRole('button', { name: 'Actions for Drains before the rains' }).click()
   await row.getByRole('link', { name: 'Edit Drains before the rains' }).click()
-  await expect(page.getByLabel('Publish Date')).toHaveValue('2099-11-30T09:00')
+  await expect(page.getByLabel('Publish date')).toHaveValue('2099-11-30T09:00')
   const id = page.url().split('/').at(-1)
   const address = `/blogs/plumber/${id}/drains-before-the-rains`
   expect((await api('GET', `/public/blog/${id}`)).status).toBe(404)
 
-  await page.getByLabel('Publish Date').fill('2026-02-02T18:30')
+  await page.getByLabel('Publish date').fill('2026-02-02T18:30')
   await page.getByLabel('Status').selectOption('Active')
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(row).not.toContainText('Goes live')

@@ -7,7 +7,7 @@ test('an owner’s first steps lead to where they are done, are confirmed where 
 }, async ({ page, openConsole }) => {
   await openConsole('/admin/dashboard')
   const steps = page.getByRole('region', { name: /^\d of 12 first steps done$/ })
-  await expect(steps).toContainText(/next: \w/)
+  await expect(steps).toContainText(/Next: \w/)
   const fold = steps.locator('summary')
   await expect(steps.getByRole('button', { name: 'Dismiss the list' })).toBeHidden()
   await fold.press('Enter')

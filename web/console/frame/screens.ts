@@ -3,7 +3,7 @@ import type { IconName } from './ui/icon.tsx'
 
 export const MENU_GROUPS = ['Work', 'Content', 'Settings'] as const
 
-type Screen = {
+export type Screen = {
   path: string
   /** Who may open it. */
   auth: Exclude<Auth, 'public'>
@@ -11,6 +11,8 @@ type Screen = {
   label: string
   /** Its heading, where that differs from the label. */
   title?: string
+  /** What its form's button says, where it makes a record. */
+  verb?: 'Add' | 'Create'
 }
 /** A screen that the palette leads to. */
 type Listed = Screen & {
@@ -26,6 +28,7 @@ type Records = Pick<Listed, 'path' | 'label' | 'icon' | 'key'> & {
   menu?: Listed['menu']
   /** Name of one record in a sentence. */
   one: string
+  verb?: Screen['verb']
   create?: Partial<Screen>
   edit?: Partial<Screen>
 }
@@ -33,10 +36,11 @@ type Named<Module extends string, Part extends string, Shape> = { [Name in `${Mo
 
 /** Records, usually of a kind of content: their list, and the screens that create and edit a record, overridden by `create` and `edit`. */
 function recordScreens<Module extends string>(module: Module, records: Records) {
-  const { path, label, one, icon, key, create, edit, auth = 'editor', menu = 'Content' } = records
+  const { path, label, one, icon, key, create, edit, verb = 'Add' } = records
+  const { auth = 'editor', menu = 'Content' } = records
   const screens = {
     [module]: { path, auth, label, icon, menu, ...(key && { key }) },
-    [`${module}.new`]: { path: `${path}/new`, auth, label: `Add ${one}`, icon: 'plus', ...create },
+    [`${module}.new`]: { path: `${path}/new`, auth, label: `${verb} ${one}`, verb, icon: 'plus', ...create },
     [`${module}.one`]: { path: `${path}/:id`, auth, label: `Edit ${one}`, ...edit },
   }
   // TypeScript doesn't infer computed keys of an object.
@@ -78,17 +82,17 @@ export const SCREENS = {
 
   ...recordScreens('homepage', {
     ...{ path: '/admin/home/homepage', label: 'Home page', one: 'home page', icon: 'home', key: 'h' },
-    create: { path: '/admin/home/createhomepage', label: 'Create home page' },
+    ...{ verb: 'Create', create: { path: '/admin/home/createhomepage' } },
     edit: { path: '/admin/home/edithomepage/:id' },
   }),
   ...recordScreens('blogs', {
     ...{ path: '/admin/blogs/bloglist', label: 'Blogs', one: 'blog', icon: 'blogs', key: 'b' },
-    create: { path: '/admin/blogs/createblog', label: 'Create blog' },
+    ...{ verb: 'Create', create: { path: '/admin/blogs/createblog' } },
     edit: { path: '/admin/blogs/editblog/:id' },
   }),
   ...recordScreens('services', {
     ...{ path: '/admin/services/serviceslist', label: 'Services', one: 'service', icon: 'services', key: 's' },
-    create: { path: '/admin/services/createservice', label: 'Create service', title: 'Create Service' },
+    ...{ verb: 'Create', create: { path: '/admin/services/createservice', title: 'Create Service' } },
     edit: { path: '/admin/services/editservice/:id', title: 'Create Services Page Details' },
   }),
   whys: { path: '/admin/whytochooselist', auth: 'editor', label: 'Why to choose', icon: 'why', menu: 'Content' },

@@ -116,6 +116,7 @@ function Fold({ label, links, isNarrow, section }: FoldProps) {
         label={label}
         isNarrow={isNarrow}
         aria-expanded={isOpen}
+        title={`${label}: ${links.map((link) => link.label).join(', ')}`}
         onClick={press}
         count={<Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={14} />}
       />
@@ -173,7 +174,7 @@ export type MenuLinkProps = Pressable & { icon: IconName; label: string; isNarro
 /** A line of the menu; collapsed to its icon, the label is its tooltip. */
 function MenuLink({ icon, label, isNarrow, count, ...target }: MenuLinkProps) {
   return (
-    <Pressable {...target} title={isNarrow ? label : undefined} className="menu-link">
+    <Pressable title={isNarrow ? label : undefined} {...target} className="menu-link">
       <Icon name={icon} size={17} />
       <span className="menu-word truncate">{label}</span>
       {count && <span className="menu-count">{count}</span>}

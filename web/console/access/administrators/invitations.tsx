@@ -5,7 +5,7 @@ import { type Column, Table } from '../../frame/lists/table.tsx'
 import { request } from '../../frame/request.ts'
 import { Badge } from '../../frame/ui/badge.tsx'
 import { ListTime } from '../../frame/ui/date-time.tsx'
-import { Email } from '../../frame/ui/email.tsx'
+import { Email, shortName } from '../../frame/ui/email.tsx'
 import { useNow } from '../../frame/ui/hooks.ts'
 import { toMessage } from '../../frame/ui/use-action.ts'
 import { ROLE_TEXT, toInvitationStyle } from './administrator-labels.tsx'
@@ -34,7 +34,6 @@ export function Invitations({ rows, onLink }: Props) {
     {
       label: 'Copy link',
       isLabelled: true,
-      icon: 'copy',
       name: ({ email }) => `Copy link: ${email}`,
       question: ({ email }) => ({
         title: 'Create a new link?',
@@ -66,13 +65,12 @@ export function Invitations({ rows, onLink }: Props) {
   const columns: readonly Column<Invitation>[] = [
     {
       head: 'Email',
-      cellClassName: 'sm:min-w-44',
       cell: ({ email, by }) => (
         <>
-          <Email address={email} className="font-semibold" />
+          <Email address={email} className="font-semibold sm:whitespace-nowrap" />
           {by && (
-            <span className="block text-sm text-muted">
-              Invited by <Email address={by} />
+            <span className="block text-sm text-muted" title={by}>
+              Invited by {shortName(by)}
             </span>
           )}
         </>

@@ -81,7 +81,7 @@ export function LeadTable({ leads, total, status, list, ticks: { ticked, tick, t
     {
       head: status === 'New' ? 'Call or visit' : 'Received',
       sort: newest,
-      cellClassName: 'w-28 sm:whitespace-nowrap',
+      cellClassName: 'sm:w-28 sm:whitespace-nowrap',
       cell: (lead) =>
         lead.status === 'New' ? (
           <CallState lead={lead} now={now} />

@@ -23,14 +23,14 @@ export function LeadNotices({ leadId }: { leadId: number }) {
           <li key={notice.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1.5 last:border-0">
             <span className="mr-auto">{toRecipient(notice)}</span>
             <Badge {...NOTICE_STYLE[notice.status]} />
-            <span className="w-full text-xs text-muted">
+            <span className="flex-1 basis-1/2 text-xs text-muted">
               {`${toSubjectLabel(notice)}, `}
               <ListTime time={notice.sent_at ?? notice.created_at} />
             </span>
+            {(notice.status === 'failed' || notice.status === 'kept') && <RetryButton notice={notice} />}
             {notice.status === 'failed' && notice.last_error && (
               <p className="w-full wrap-anywhere text-wrong">{notice.last_error}</p>
             )}
-            {(notice.status === 'failed' || notice.status === 'kept') && <RetryButton notice={notice} />}
           </li>
         ))}
       </ul>

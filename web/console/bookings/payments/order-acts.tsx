@@ -24,7 +24,7 @@ export function OrderActs({ order }: { order: Order }) {
   const [asked, setAsked] = useState<'refund' | 'settle'>()
   const close = () => setAsked(undefined)
   return (
-    <div className="relative z-1 mt-2 flex w-fit flex-wrap gap-2">
+    <div className="relative z-1 mt-2 flex flex-wrap gap-2 max-sm:*:flex-auto sm:w-fit">
       {payment && (
         <Button variant="primary" onClick={() => setAsked('refund')}>
           {toRefundLabel(payment, details.refunds)}

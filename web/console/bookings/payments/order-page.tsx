@@ -23,7 +23,7 @@ import { ORDER_EVENT_WORDS } from './payment-labels.ts'
 import { DisputesOfOrder, PaymentsOfOrder, RefundsOfOrder } from './payments-of-order.tsx'
 import { paymentQueries } from './queries.ts'
 import { RefundDialog } from './refund-dialog.tsx'
-import { findRefundable, toRefundLabel } from './refundable.ts'
+import { findFailed, findRefundable, toRefundLabel } from './refundable.ts'
 
 export function OrderPage() {
   const { id = '' } = useParams()
@@ -57,7 +57,7 @@ function OrderScreen({ details }: { details: OrderDetails }) {
               {check.isBusy ? 'Checking…' : 'Check now'}
             </Button>
             {own && (
-              <Button variant="quiet" onClick={() => openRefund(own)}>
+              <Button variant={findFailed(own, refunds) ? 'primary' : 'quiet'} onClick={() => openRefund(own)}>
                 {toRefundLabel(own, refunds)}
               </Button>
             )}

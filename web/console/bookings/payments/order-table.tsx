@@ -26,6 +26,8 @@ const toName = (isInbox: boolean): Column<Order> => ({
     const { id, amount_paise, name, mobile, service_type, created_at, problem } = order
     return (
       <>
+        {/* On a phone what can be done has the whole width. */}
+        {isInbox && <span className="float-right ml-2 font-semibold sm:hidden">{formatPaise(amount_paise)}</span>}
         <Link
           to={recordPath('payments', id)}
           aria-label={`${formatPaise(amount_paise)} from ${name ?? 'no name given'}`}
@@ -97,7 +99,7 @@ const DATE: Column<Order> = {
 
 const toAmount = (isInbox: boolean, orders: readonly Order[]): Column<Order> => ({
   head: 'Amount',
-  className: 'is-number',
+  className: isInbox ? 'is-number max-sm:hidden' : 'is-number',
   cellClassName: 'whitespace-nowrap',
   cell: (order) => (
     <>
@@ -105,7 +107,7 @@ const toAmount = (isInbox: boolean, orders: readonly Order[]): Column<Order> => 
       {order.refunded_paise > 0 && order.status !== 'refunded' && (
         <span className="block text-xs text-muted">{formatPaise(order.refunded_paise)} refunded</span>
       )}
-      <span className={`block ${isInbox ? 'max-sm:hidden' : 'sm:hidden'}`}>
+      <span className={isInbox ? 'block' : 'block sm:hidden'}>
         <Status order={order} among={orders} />
       </span>
     </>

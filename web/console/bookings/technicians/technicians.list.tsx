@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<ListedTechnician>[] = [
           <Link to={recordPath('technicians', technician.id)} className="row-title">
             {technician.name}
           </Link>{' '}
-          <span className="whitespace-nowrap text-muted sm:hidden 2xl:inline">{technician.id_number}</span>
+          <span className="whitespace-nowrap text-muted max-2xl:hidden">{technician.id_number}</span>
         </span>
         <State technician={technician} />
       </div>
@@ -49,7 +49,7 @@ const COLUMNS: readonly Column<ListedTechnician>[] = [
     cell: ({ is_active, today }) =>
       (is_active || today.visits > 0) && (
         <>
-          <Link to={screenPath('visits', today.visit ? { visit: today.visit.id } : {})} className="link pointer-coarse:py-2">
+          <Link to={screenPath('visits', today.visit ? { visit: today.visit.id } : {})} className="link pointer-coarse:-my-3">
             {toStateText(today)}
           </Link>
           <span className="text-muted"> · {toCountText(today)}</span>
@@ -60,7 +60,7 @@ const COLUMNS: readonly Column<ListedTechnician>[] = [
     head: 'Mobile',
     onPhone: 'fact',
     cell: ({ mobile }) => (
-      <a href={toTel(mobile)} className="link whitespace-nowrap tabular-nums pointer-coarse:py-2">
+      <a href={toTel(mobile)} className="link whitespace-nowrap tabular-nums pointer-coarse:-my-3">
         {formatMobile(mobile)}
       </a>
     ),
@@ -80,15 +80,16 @@ const COLUMNS: readonly Column<ListedTechnician>[] = [
   {
     head: 'Services',
     onPhone: 'fact',
-    cellClassName: 'sm:max-w-32 sm:truncate',
+    cellClassName: 'sm:max-w-24 sm:truncate lg:max-w-32',
     cell: ({ skills }) => skills.join(', '),
     hint: ({ skills }) => skills.join(', '),
   },
   {
     // Work off the books ends so: the customer is asked, and the owner compares.
-    head: 'No work done, 30 days',
-    className: 'sm:min-w-30 sm:whitespace-normal',
-    cell: ({ doors, nothing_done }) => (doors === 0 ? 'No visits' : `${nothing_done} of ${doors} visits`),
+    head: 'Visits without work',
+    room: 'large',
+    cellClassName: 'whitespace-nowrap',
+    cell: ({ doors, nothing_done }) => (doors === 0 ? 'No visits' : `${nothing_done} of ${doors} in 30 days`),
   },
 ]
 

@@ -35,7 +35,7 @@ function TechnicianFields({ form }: { form: Form<Values> }) {
           {line('mobile', { type: 'tel' })}
           {line('id_number', { hint: 'Your own number on the card, such as K-104. Not a government ID.' })}
         </div>
-        {select('language', 'Select Language', LANGUAGE_CHOICES, 'Language of their messages.')}
+        {select('language', 'Select language', LANGUAGE_CHOICES, 'Language of their messages.')}
         <FieldGroup title="What, where and when" hint="Customers book from these hours, so keep them right.">
           {choices('skills', SERVICES)}
           {choices('cities', CITIES)}

@@ -21,8 +21,8 @@ const WORDS: Record<TechnicianState, (today: Today) => string> = {
 /** "On the way to 400071", "Free until 4 pm", "Off today" */
 export const toStateText = (today: Today) => WORDS[today.state](today)
 
-/** "5 visits, 2 over", "no visit" */
+/** "5 visits, 2 finished", "no visits" */
 export function toCountText({ visits, over }: Pick<Today, 'visits' | 'over'>): string {
-  if (visits === 0) return 'no visit'
-  return `${visits} ${visits === 1 ? 'visit' : 'visits'}${over > 0 ? `, ${over} over` : ''}`
+  if (visits === 0) return 'no visits'
+  return `${visits} ${visits === 1 ? 'visit' : 'visits'}${over > 0 ? `, ${over} finished` : ''}`
 }

@@ -99,7 +99,7 @@ export function BoardGrid(props: Shown & Fold & OffActs & DropActs) {
       <p aria-hidden="true" className="board-legend">
         {LEGEND.map(({ sign, word }) => (
           <span key={sign}>
-            <b>{sign}</b> {word}
+            <b>{sign}</b> <span className="state-word">{word}</span>
           </span>
         ))}
       </p>
@@ -183,7 +183,7 @@ function CellWords({ cell: { visits, off, look }, day, onEnd }: WordsProps) {
   return <span className="sr-only">{look === 'out' ? 'Not working' : 'Free'}</span>
 }
 
-/** "Off from 2:00 PM: unwell" */
+/** "Off from 2:00 pm: unwell" */
 export function toOffText({ from, to, note }: TimeOff, day: string): string {
   const { start, end } = boundsOfDay(day)
   const begin = Date.parse(from) > start.getTime() ? ` from ${formatClock(from)}` : ''

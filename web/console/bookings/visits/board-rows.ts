@@ -5,7 +5,7 @@ import { dayIn } from '../../../../contract/india.ts'
 import type { City } from '../../../../contract/options.ts'
 import { useListQuery } from '../../frame/lists/use-list-query.ts'
 import { useNow } from '../../frame/ui/hooks.ts'
-import { byCall, columnOf } from './board.rules.ts'
+import { byCall, columnOf, lateFirst } from './board.rules.ts'
 
 /** What the keys walk through: visits, and leads without one, whose ids are negative so that none is a visit's. */
 export type BoardRow = { id: number; visit?: Visit; lead?: Lead }
@@ -36,8 +36,12 @@ export function filterBoard(board: Board, service: string, now: Date): Board {
 /** A phone has what is over folded below the rest of the day. */
 export const isOver = ({ status }: Visit) => !isLive(status)
 
-/** In the order in which they are shown: what has to be planned, then technician by technician, or by time. */
-export function toRows({ day, technicians, visits, to_plan, leads }: Board, isByTime: boolean, folded = 0): BoardRow[] {
+/** Visits that no one has, and leads without a visit. */
+export const toPlanRows = ({ to_plan, leads }: Pick<Board, 'to_plan' | 'leads'>, now: Date): BoardRow[] =>
+  [...to_plan.map(toVisitRow), ...leads.map(toLeadRow)].toSorted(lateFirst(now))
+
+/** In the order in which they are shown: technician by technician, or by time. */
+export function toVisitRows({ day, technicians, visits }: Board, isByTime: boolean, folded = 0): BoardRow[] {
   const place = new Map(technicians.map(({ id }, index) => [id, index]))
   const placeOf = ({ technician }: Visit) => place.get(technician?.id ?? 0) ?? 0
   const byTime = (a: Visit, b: Visit) => columnOf(a, day) - columnOf(b, day)
@@ -46,7 +50,7 @@ export function toRows({ day, technicians, visits, to_plan, leads }: Board, isBy
   const sorted = shown.toSorted((a, b) =>
     isByTime ? Number(isOver(a)) - Number(isOver(b)) || byTime(a, b) || byPlace(a, b) : byPlace(a, b) || byTime(a, b),
   )
-  return [...to_plan.map(toVisitRow), ...leads.map(toLeadRow), ...sorted.map(toVisitRow)]
+  return sorted.map(toVisitRow)
 }
 
 /** The keys that act on a visit, for its buttons, the board and its hints. */

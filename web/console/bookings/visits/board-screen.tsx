@@ -15,7 +15,16 @@ import { openConfirm } from '../../frame/ui/open-confirm.ts'
 import { Empty } from '../../frame/ui/states.tsx'
 import { columnOf, countFolded, type TimeOff } from './board.rules.ts'
 import { BoardGrid, type OffActs, toOffText } from './board-grid.tsx'
-import { type BoardRow, isOver, toRows, toVisitRow, useBoardAddress, VISIT_KEYS, visitsOf } from './board-rows.ts'
+import {
+  type BoardRow,
+  isOver,
+  toPlanRows,
+  toVisitRow,
+  toVisitRows,
+  useBoardAddress,
+  VISIT_KEYS,
+  visitsOf,
+} from './board-rows.ts'
 import { BoardVisit, type Shown } from './board-visit.tsx'
 import { Needs } from './needs.tsx'
 import { visitQueries } from './queries.ts'
@@ -42,10 +51,11 @@ export function BoardScreen({ board, now, actions, askOff }: Props) {
   const [isUnfolded, setUnfolded] = useState(false)
   const canFold = isNarrow ? 0 : countFolded(board, now, openId)
   const folded = isUnfolded ? 0 : canFold
-  const rows = toRows(board, isNarrow, folded)
+  const planRows = toPlanRows(board, now)
+  const rows = [...planRows, ...toVisitRows(board, isNarrow, folded)]
   const list = useSplitList({ name: 'visit', rows, letters: toLetters(), opens: ({ visit }) => visit !== undefined })
   const opened = useQuery(visitQueries.one(list.openId)).data?.data.visit
-  useNextToPlan({ rows: rows.slice(0, board.to_plan.length + board.leads.length), list, actions })
+  useNextToPlan({ rows: planRows, list, actions })
 
   // The keys act on the open visit, else on the one under the cursor.
   const chosenAt = (cursor: BoardRow | undefined) => (list.openId === undefined ? cursor : opened && toVisitRow(opened))
@@ -101,8 +111,7 @@ export function BoardScreen({ board, now, actions, askOff }: Props) {
           <Needs board={board} now={now} />
           <div className="board-day">
             <ToPlan
-              visits={board.to_plan}
-              leads={board.leads}
+              rows={planRows}
               claimed={
                 new Set(
                   board.needs.flatMap(({ need, visit_id }) => (need === 'claim' ? (byId.get(visit_id)?.lead_id ?? []) : [])),

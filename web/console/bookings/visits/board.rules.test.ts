@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Board, Visit } from '../../../../contract/bookings/visits.ts'
 import { boundsOfDay } from '../../../../contract/india.ts'
 import { byCall, canTake, countFolded, type TimeOff, toCells, toOffPart } from './board.rules.ts'
-import { toRows } from './board-rows.ts'
+import { toPlanRows, toVisitRows } from './board-rows.ts'
 
 const DAY = '2026-11-26'
 const at = (hour: number) => new Date(boundsOfDay(DAY).start.getTime() + hour * 3_600_000).toISOString()
@@ -31,6 +31,23 @@ it('has the call that is due first above the later ones, and whoever was called 
   const soon = { ...call, due_at: at(13) }
   const queue = [call, tried, soon, later, called]
   expect(queue.toReversed().toSorted(byCall(new Date(at(11))))).toEqual(queue)
+})
+
+it('what is late is planned first, a call before a visit that was promised later', () => {
+  const call = { due_at: at(9), called_at: null, try_again_at: null }
+  const leads = [
+    { ...call, id: 1, due_at: at(9) },
+    { ...call, id: 2, due_at: at(13) },
+    { ...call, id: 3, called_at: at(7) },
+  ]
+  const to_plan = [
+    { id: 4, due_by: at(14) },
+    { id: 5, due_by: at(10) },
+  ]
+  const order = (hour: number) => toPlanRows({ to_plan, leads } as unknown as Board, new Date(at(hour))).map(({ id }) => id)
+  expect(order(8)).toEqual([4, 5, -1, -2, -3])
+  expect(order(11)).toEqual([-1, 5, 4, -2, -3])
+  expect(order(15)).toEqual([-1, 5, -2, 4, -3])
 })
 
 it('shows the working hours, and what is over', () => {
@@ -100,9 +117,9 @@ it('by time, what is over stands below what is still to come', () => {
   const statusOf = { done: 10, arrived: 12, planned: 14, cancelled: 11 } as const
   const visits = Object.entries(statusOf).map(([status, from], id) => ({ ...visit(from), id, status }) as Visit)
   const board = { day: DAY, technicians: [technician], visits, to_plan: [], leads: [] }
-  const order = (isByTime: boolean) => toRows(board as unknown as Board, isByTime).map((row) => row.visit?.status)
+  const order = (isByTime: boolean) => toVisitRows(board as unknown as Board, isByTime).map((row) => row.visit?.status)
   expect(order(true)).toEqual(['arrived', 'planned', 'done', 'cancelled'])
   expect(order(false)).toEqual(['done', 'cancelled', 'arrived', 'planned'])
-  const unfolded = toRows(board as unknown as Board, false, 2)
+  const unfolded = toVisitRows(board as unknown as Board, false, 2)
   expect(unfolded.map((row) => row.visit?.status)).toEqual(['arrived', 'planned'])
 })

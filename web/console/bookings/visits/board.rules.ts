@@ -22,6 +22,21 @@ export const byCall = (now: Date) => (one: Call, other: Call) => {
   return rank(one) - rank(other) || nextCallOf(one).localeCompare(nextCallOf(other))
 }
 
+type ToPlan = { visit?: Pick<Visit, 'due_by'>; lead?: Call }
+
+/** Since when a promised visit or call is late. */
+export function lateSince({ visit, lead }: ToPlan, now: Date): string | undefined {
+  const due = visit ? visit.due_by : lead && callStageOf(lead, now) === 'toCall' ? nextCallOf(lead) : undefined
+  return due !== undefined && new Date(due) <= now ? due : undefined
+}
+
+/** Puts late visits and calls first, the latest before all; the others keep their order. */
+export const lateFirst = (now: Date) => (one: ToPlan, other: ToPlan) => {
+  const [since, otherSince] = [lateSince(one, now), lateSince(other, now)]
+  if (since && otherSince) return since.localeCompare(otherSince)
+  return Number(!since) - Number(!otherSince)
+}
+
 /** A visit's column: the promised window, or the one in which "within 90 minutes" started. */
 export function columnOf({ window }: Visit, day: string): number {
   const time = Date.parse(window.from)

@@ -77,7 +77,9 @@ const COLUMNS: readonly Column<CollectedMoney>[] = [
     cell: ({ due_paise, ...paying }) => (
       <>
         <strong className="text-ink">{formatPaise(due_paise)}</strong>{' '}
-        <span className={`sm:block ${isOwed(paying) ? 'font-semibold' : 'text-muted'}`}>{toPaidText(paying)}</span>
+        <span className={`sm:block sm:first-letter:uppercase ${isOwed(paying) ? 'font-semibold' : 'text-muted'}`}>
+          {toPaidText(paying)}
+        </span>
       </>
     ),
   },

@@ -1,14 +1,13 @@
-import type { ReactNode } from 'react'
+import type { Key, ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Board } from '../../../../contract/bookings/visits.ts'
+import type { Board, Visit } from '../../../../contract/bookings/visits.ts'
 import { SCREENS, screenPath } from '../../frame/screens.ts'
 import { useCan } from '../../frame/session/role.ts'
 import { useBoardAddress, visitsOf } from './board-rows.ts'
-import { isNoted, isPressing, toFirstName, toNeedText, toPlaceText } from './visit-words.ts'
+import { isNoted, isPressing, toFirstName, toNeedName, toNeedText, toPlaceText } from './visit-words.ts'
 
 /** What asks for a person, the most pressing first; each line leads to its visit. */
 export function Needs({ board, now }: { board: Board; now: Date }) {
-  const { linkToVisit } = useBoardAddress()
   // A role that can't enter a new check is not asked for one.
   const canCheck = useCan(SCREENS.technicians.auth)
   const unchecked = board.technicians.filter(({ is_check_old }) => canCheck && is_check_old)
@@ -20,6 +19,8 @@ export function Needs({ board, now }: { board: Board; now: Date }) {
     const visit = byId.get(need.visit_id)
     return isMoney(need) || !visit ? [] : { ...need, visit }
   })
+  // Several of a kind are one chip with a link for each.
+  const kinds = Map.groupBy(needs, (need) => toNeedName(need, need.visit))
   const count = board.needs.length + unchecked.length
   if (count === 0) return null
   return (
@@ -28,21 +29,17 @@ export function Needs({ board, now }: { board: Board; now: Date }) {
         Needs attention <span className="tab-count">{count}</span>
       </h2>
       <ul>
-        {needs.map(({ visit, lead, ...need }) => (
-          <li key={`${lead?.id ?? visit.id} ${need.need}`}>
-            <Link
-              to={lead ? screenPath('leads', { lead: lead.id }) : linkToVisit(visit.id)}
-              preventScrollReset
-              title={
-                lead
-                  ? 'Plan it or close it'
-                  : `${visit.service_type}, ${toPlaceText(visit)}, ${visit.technician?.name ?? 'no technician'}`
-              }
-              className={isPressing(need) ? 'is-wrong' : isNoted(need) ? 'is-notice' : ''}
-            >
-              <b>{toNeedText(need, now, visit)}</b> · {toFirstName(lead ?? visit)}
-              <span className="visit-work">, {(lead ?? visit).service_type}</span>
-            </Link>
+        {[...kinds].map(([kind, ofKind]) => (
+          <li key={kind}>
+            {ofKind.length > 1 ? (
+              <NeedsOfKind kind={kind} needs={ofKind} now={now} />
+            ) : (
+              ofKind.map((need) => (
+                <NeedLink key={need.visit.id} need={need} now={now} className={toLook(need)}>
+                  <b>{toNeedText(need, now, need.visit)}</b> · {toFirstName(need.lead ?? need.visit)}
+                </NeedLink>
+              ))
+            )}
           </li>
         ))}
         {/* Of a day that went well there are many, and all are ticked in one place. */}
@@ -63,6 +60,41 @@ export function Needs({ board, now }: { board: Board; now: Date }) {
         ))}
       </ul>
     </section>
+  )
+}
+
+type ShownNeed = Board['needs'][number] & { visit: Visit }
+
+const toLook = (need: ShownNeed) => (isPressing(need) ? 'is-wrong' : isNoted(need) ? 'is-notice' : '')
+
+const NeedsOfKind = ({ kind, needs, now }: { kind: string; needs: readonly ShownNeed[]; now: Date }) => (
+  <span className={`need-group ${needs.map(toLook)[0]}`}>
+    <b>{kind}</b>
+    {needs.map((need) => (
+      <NeedLink key={`${need.visit.id} ${need.lead?.id}`} need={need} now={now} className="link">
+        <span className="sr-only">{kind}: </span>
+        {toFirstName(need.lead ?? need.visit)}
+      </NeedLink>
+    ))}
+  </span>
+)
+
+type LinkProps = { key?: Key; need: ShownNeed; now: Date; className: string; children: ReactNode }
+
+/** Leads to the visit, or to a further lead of its number. */
+function NeedLink({ need, now, className, children }: LinkProps) {
+  const { linkToVisit } = useBoardAddress()
+  const { visit, lead } = need
+  const place = `${visit.service_type}, ${toPlaceText(visit)}, ${visit.technician?.name ?? 'no technician'}`
+  return (
+    <Link
+      to={lead ? screenPath('leads', { lead: lead.id }) : linkToVisit(visit.id)}
+      preventScrollReset
+      title={`${toNeedText(need, now, visit)}: ${lead ? 'plan it or close it' : place}`}
+      className={className}
+    >
+      {children}
+    </Link>
   )
 }
 

@@ -1,19 +1,20 @@
-import type { DragEvent } from 'react'
+import type { DragEvent, Key } from 'react'
 import { Link } from 'react-router'
 import type { Lead } from '../../../../contract/bookings/leads.ts'
 import type { Visit } from '../../../../contract/bookings/visits.ts'
+import { MINUTE_MS } from '../../../../contract/durations.ts'
 import type { SplitList } from '../../frame/lists/use-split-list.ts'
 import { screenPath } from '../../frame/screens.ts'
 import { Button } from '../../frame/ui/button.tsx'
-import { callStageOf, nextCallOf, toNextCallText } from '../../frame/ui/call-state.tsx'
-import { leadAge } from '../../frame/ui/lead-age.tsx'
+import { callStageOf, toNextCallText } from '../../frame/ui/call-state.tsx'
+import { leadAge, toLateText } from '../../frame/ui/lead-age.tsx'
+import { lateSince } from './board.rules.ts'
 import { type BoardRow, toLeadRow, toVisitRow } from './board-rows.ts'
 import type { Planned } from './use-visit-actions.ts'
 import { toFirstName, toPlaceText, toPromiseText } from './visit-words.ts'
 
 type Props = {
-  visits: readonly Visit[]
-  leads: readonly Lead[]
+  rows: readonly BoardRow[]
   /** The leads whose customers wait for a return under the guarantee. */
   claimed: ReadonlySet<number>
   /** The numbers that several live leads have. */
@@ -30,62 +31,18 @@ type Props = {
 }
 
 /** Visits that no one has, and leads that have no visit yet. A card can be dragged onto a free window of the board. */
-export function ToPlan({ visits, leads, claimed, sameNumber, served, list, now, isFolded, onPlan, onHold }: Props) {
-  const count = visits.length + leads.length
-  if (count === 0) return null
+export function ToPlan({ rows, isFolded, ...props }: Props) {
+  if (rows.length === 0) return null
   const head = (
     <h2 id="to-plan">
-      To plan <span className="tab-count">{count}</span>
+      To plan <span className="tab-count">{rows.length}</span>
     </h2>
   )
   const cards = (
     <ul>
-      {visits.map((visit) => (
-        <li key={visit.id} className={`plan-card ${list.rowClassName(toVisitRow(visit))}`} {...toDrag({ visit }, onHold)}>
-          <Link
-            {...list.rowLink(toVisitRow(visit))}
-            draggable={false}
-            title={[visit.reference, visit.last_event.note].filter(Boolean).join(': ')}
-            className="plan-title after:absolute after:inset-0"
-          >
-            {toFirstName(visit)}, {visit.service_type}, {toPlaceText(visit)}
-          </Link>
-          <span className="plan-words">
-            <span className="whitespace-nowrap">{toPromiseText(visit, now)}</span> · <Why visit={visit} />
-            {sameNumber.includes(visit.mobile) && ' · same number'}
-          </span>
-          <Button variant="quiet" className="relative z-1" onClick={() => onPlan({ visit })}>
-            Plan<span className="sr-only"> {visit.reference}</span>
-          </Button>
-        </li>
-      ))}
-      {leads.map((lead) => (
-        <li key={lead.id} className={`plan-card ${list.rowClassName(toLeadRow(lead))}`} {...toDrag({ lead }, onHold)}>
-          <Link
-            draggable={false}
-            to={screenPath('leads', { lead: lead.id })}
-            title={lead.reference}
-            className="plan-title after:absolute after:inset-0 hover:text-press"
-          >
-            {toFirstName(lead)}, {lead.service_type}, {toPlaceText(lead)}
-          </Link>
-          <span className="plan-words">
-            {claimed.has(lead.id) && <b>free return · </b>}
-            {!served.has(lead.service_type) && <b>no technician does this · </b>}
-            {callStageOf(lead, now) === 'called' ? 'called' : <CallDue lead={lead} now={now} />}
-            {sameNumber.includes(lead.mobile) && ' · same number'}
-          </span>
-          <Button
-            variant="quiet"
-            className="relative z-1"
-            data-row={-lead.id}
-            onFocus={list.rowLink(toLeadRow(lead)).onFocus}
-            onClick={() => onPlan({ lead })}
-          >
-            Plan<span className="sr-only"> {lead.reference}</span>
-          </Button>
-        </li>
-      ))}
+      {rows.map(({ id, visit, lead }) =>
+        visit ? <VisitCard key={id} visit={visit} {...props} /> : lead && <LeadCard key={id} lead={lead} {...props} />,
+      )}
     </ul>
   )
   return (
@@ -105,20 +62,85 @@ export function ToPlan({ visits, leads, claimed, sameNumber, served, list, now, 
   )
 }
 
-function CallDue({ lead, now }: { lead: Lead; now: Date }) {
-  const due = nextCallOf(lead)
-  const { lateText } = leadAge(due, due, now)
+type CardProps = Omit<Props, 'rows' | 'isFolded'> & { key?: Key }
+
+function VisitCard({ visit, sameNumber, list, now, onPlan, onHold }: CardProps & { visit: Visit }) {
+  const row = toVisitRow(visit)
+  const since = lateSince(row, now)
+  const { reference, last_event, mobile } = visit
   return (
-    <span className={`whitespace-nowrap ${lateText ? 'text-wrong' : ''}`} title={toNextCallText(lead, now)}>
-      {lateText ? `call ${lateText}` : toNextCallText(lead, now)}
+    <li className={`plan-card ${list.rowClassName(row)}`} {...toDrag({ visit }, onHold)}>
+      <Link
+        {...list.rowLink(row)}
+        draggable={false}
+        title={[reference, last_event.note].filter(Boolean).join(': ')}
+        className="plan-title after:absolute after:inset-0"
+      >
+        {toFirstName(visit)}, {visit.service_type}, {toPlaceText(visit)}
+      </Link>
+      <span className="plan-words">
+        <Due
+          promise={`visit ${toPromiseText(visit, now)}`}
+          late={since && `visit ${toLateText(Math.floor((now.getTime() - Date.parse(since)) / MINUTE_MS))}`}
+        />{' '}
+        · {toReason(visit)}
+        {sameNumber.includes(mobile) && ' · same number'}
+      </span>
+      <Button variant="quiet" className="relative z-1" onClick={() => onPlan({ visit })}>
+        Plan<span className="sr-only"> {reference}</span>
+      </Button>
+    </li>
+  )
+}
+
+function LeadCard({ lead, claimed, sameNumber, served, list, now, onPlan, onHold }: CardProps & { lead: Lead }) {
+  const row = toLeadRow(lead)
+  const since = lateSince(row, now)
+  const { id, reference, service_type, mobile } = lead
+  return (
+    <li className={`plan-card ${list.rowClassName(row)}`} {...toDrag({ lead }, onHold)}>
+      <Link
+        draggable={false}
+        to={screenPath('leads', { lead: id })}
+        title={reference}
+        className="plan-title after:absolute after:inset-0 hover:text-press"
+      >
+        {toFirstName(lead)}, {service_type}, {toPlaceText(lead)}
+      </Link>
+      <span className="plan-words">
+        {callStageOf(lead, now) === 'called' ? (
+          'Called'
+        ) : (
+          <Due promise={toNextCallText(lead, now)} late={since && `call ${leadAge(since, since, now).lateText}`} />
+        )}
+        {claimed.has(id) && <b> · free return</b>}
+        {!served.has(service_type) && <b> · no technician does this</b>}
+        {sameNumber.includes(mobile) && ' · same number'}
+      </span>
+      <Button
+        variant="quiet"
+        className="relative z-1"
+        data-row={-id}
+        onFocus={list.rowLink(row).onFocus}
+        onClick={() => onPlan({ lead })}
+      >
+        Plan<span className="sr-only"> {reference}</span>
+      </Button>
+    </li>
+  )
+}
+
+/** "Visit today 4–6 pm", "Call by 5:10 pm"; or how late that is, with the promise as its tooltip. */
+function Due({ promise, late }: { promise: string; late: string | undefined }) {
+  return (
+    <span className={`inline-block first-letter:uppercase ${late ? 'text-wrong' : ''}`} title={promise}>
+      {late ?? promise}
     </span>
   )
 }
 
-function Why({ visit: { last_event } }: { visit: Visit }) {
-  if (last_event.what !== 'unassigned') return <b>unassigned</b>
-  return <b>{last_event.note ? `unassigned: ${last_event.note}` : 'unassigned'}</b>
-}
+/** "technician: fever, went home": no one else says why a visit is unassigned. */
+const toReason = ({ last_event: { what, note } }: Visit) => (what === 'unassigned' && note ? `technician: ${note}` : 'unassigned')
 
 /** Firefox drags only what has data. */
 const toDrag = (planned: Planned, onHold: Props['onHold']) => ({

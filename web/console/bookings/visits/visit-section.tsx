@@ -85,7 +85,7 @@ function VisitSteps({ visit, actions, hasKeys, isNext, isAsked }: StepsProps) {
   const canMove = canMoveVisit(status, 'operator', moves)
   if (!next && others.length === 0 && !canMove) return null
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 *:not-last:flex-auto">
       {next && (
         <Button variant={isNext ? 'primary' : 'quiet'} disabled={actions.isBusy} onClick={() => actions.step(visit, next)}>
           {toStepLabel(status, next)}
@@ -176,7 +176,7 @@ function QuoteSection({ visit, quotes, billNumber, actions }: QuoteSectionProps)
             <strong>
               Quote {number}: {formatPaise(total_paise)}
             </strong>
-            <span>{QUOTE_WORDS[status]}</span>
+            <span className="first-letter:uppercase">{QUOTE_WORDS[status]}</span>
           </p>
           <ul className="text-sm text-muted">
             {[...lines.entries()].map(([at, { label, paise, kind }]) => (

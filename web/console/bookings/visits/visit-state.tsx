@@ -23,7 +23,7 @@ export function StateBadge({ visit, now }: { visit: Visit; now: Date }) {
   const { look, word, sign } = stateOf(visit, undefined, now)
   return (
     <Badge tone={TONES[look]} sign={sign}>
-      {word}
+      <span className="first-letter:uppercase">{word}</span>
     </Badge>
   )
 }

@@ -33,19 +33,25 @@ type Need = { need: NeedOfVisit; since: string }
 
 const minutesSince = (time: string, now: Date) => Math.max(0, Math.floor((now.getTime() - Date.parse(time)) / MINUTE_MS))
 
-const NEED_WORDS: Record<NeedOfVisit, (minutes: number) => string> = {
-  late: toLateText,
-  lost: () => 'paid, unassigned',
-  notOnTheWay: () => 'not on the way yet',
-  noReply: (minutes) => `no reply, ${formatMinutes(minutes)}`,
-  noAddress: () => 'no address',
-  outside: () => 'outside their services or area',
-  quoteWaits: (minutes) => `quote waiting, ${formatMinutes(minutes + 15)}`,
-  notPaid: () => 'not paid',
-  notChecked: () => 'money not checked',
-  severalVisits: () => 'several visits for one number',
-  claim: (minutes) => `the fault is back, ${formatMinutes(minutes)}`,
-  lowStars: () => 'one or two stars',
+const NEED_WORDS: Record<NeedOfVisit, string> = {
+  late: 'late',
+  lost: 'paid, unassigned',
+  notOnTheWay: 'not on the way yet',
+  noReply: 'no reply',
+  noAddress: 'no address',
+  outside: 'outside their services or area',
+  quoteWaits: 'quote waiting',
+  notPaid: 'not paid',
+  notChecked: 'money not checked',
+  severalVisits: 'several visits for one number',
+  claim: 'the fault is back',
+  lowStars: 'one or two stars',
+}
+/** How long it has been so, for those of which that is said. */
+const AGES: Partial<Record<NeedOfVisit, (minutes: number) => string>> = {
+  noReply: formatMinutes,
+  quoteWaits: (minutes) => formatMinutes(minutes + 15),
+  claim: formatMinutes,
 }
 
 /** No one has come by the promised time: red says this alone. */
@@ -58,8 +64,14 @@ const isOfMoney = ({ need }: Pick<Need, 'need'>) => need === 'lost' || need === 
 export const isNoted = (need: Pick<Need, 'need'>) => isOfMoney(need) || need.need === 'claim' || need.need === 'notOnTheWay'
 
 /** What a return lacks is not what was paid for. */
-export const toNeedText = ({ need, since }: Need, now: Date, visit?: Visit) =>
-  need === 'lost' && visit && visit.return_of !== null ? 'return, unassigned' : NEED_WORDS[need](minutesSince(since, now))
+export const toNeedName = ({ need }: Pick<Need, 'need'>, visit?: Visit) =>
+  need === 'lost' && visit && visit.return_of !== null ? 'return, unassigned' : NEED_WORDS[need]
+
+export function toNeedText({ need, since }: Need, now: Date, visit?: Visit): string {
+  const minutes = minutesSince(since, now)
+  if (need === 'late') return toLateText(minutes)
+  return [toNeedName({ need }, visit), AGES[need]?.(minutes)].filter(Boolean).join(', ')
+}
 
 /** What a visit itself asks for, and not a further lead of its number. */
 export const needOf = ({ id }: Pick<Visit, 'id'>, { needs }: Pick<Board, 'needs'>) =>

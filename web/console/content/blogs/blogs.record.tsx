@@ -20,7 +20,7 @@ const VERSION_LABELS = {
   slug: 'Slug',
   category: 'Category',
   status: 'Status',
-  publish_at: 'Publish Date',
+  publish_at: 'Publish date',
   author: 'Author',
   short_desc: 'Description',
   meta_desc: 'Meta Description',

@@ -91,7 +91,7 @@ function ContactFields({ form }: { form: Form<Values> }) {
         >
           <div className="grid gap-4 md:grid-cols-2">
             {line('opens_at', { type: 'time' })}
-            {line('closes_at', { type: 'time', hint: 'Midnight is 12:00 AM, or 00:00.' })}
+            {line('closes_at', { type: 'time', hint: 'Midnight is 12:00 am, or 00:00.' })}
           </div>
         </FieldGroup>
       </FormPart>

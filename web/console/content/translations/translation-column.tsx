@@ -24,7 +24,8 @@ export const translationColumn = (kind: Kind): Column<Row, never> => ({
 
 function Marks({ kind, id, keys }: { kind: Kind; id: number; keys: string }) {
   const { data } = useQuery(translationQueries.list({ kind, keys, limit: 100 }))
-  const languages = data?.data.find(({ key }) => key === String(id))?.languages ?? []
+  const languages = data?.data.find(({ key }) => key === String(id))?.languages
+  if (!languages) return null
   return (
     <span className="language-marks">
       {TRANSLATION_LANGUAGES.map((language) => {

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import { ADMIN_MESSAGES } from '../../../../contract/admin-messages.ts'
 import { useScreenName } from '../layout/page-head.tsx'
-import { SCREENS } from '../screens.ts'
+import { SCREENS, type Screen } from '../screens.ts'
 import { Button } from '../ui/button.tsx'
 import { formatDateTime } from '../ui/date-time.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -22,13 +22,14 @@ type Props = {
   children: ReactNode
 }
 
+const BUSY = { Add: 'Adding...', Create: 'Creating...', Update: 'Updating...' }
+
 /** The frame of every form: unsaved text, errors, fields, and the bar with the submit button. Ctrl/Cmd S saves. */
 export function RecordFormFrame({ record, labels, isNew, onSaved, actions, children }: Props) {
   const { form, isDirty, isSubmitting, isWaiting, earlierDraft, conflict, refusal, blocker } = record
-  const screen = useScreenName()
-  const isAdded = screen !== undefined && SCREENS[screen].label.startsWith('Add ')
-  const newLabels = isAdded ? ['Add', 'Adding...'] : ['Create', 'Creating...']
-  const [label, busyLabel] = isNew ? newLabels : ['Update', 'Updating...']
+  const name = useScreenName()
+  const screen: Screen | undefined = name && SCREENS[name]
+  const verb = isNew ? (screen?.verb ?? 'Create') : 'Update'
 
   async function submit(event: Pick<FormEvent, 'preventDefault'>) {
     event.preventDefault()
@@ -75,7 +76,7 @@ export function RecordFormFrame({ record, labels, isNew, onSaved, actions, child
           </p>
         )}
         <Button type="submit" disabled={isSubmitting}>
-          {isWaiting ? 'Waiting for a picture…' : isSubmitting ? busyLabel : label}
+          {isWaiting ? 'Waiting for a picture…' : isSubmitting ? BUSY[verb] : verb}
         </Button>
         {actions}
         <span className="text-sm text-muted" aria-live="polite">

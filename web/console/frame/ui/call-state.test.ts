@@ -8,9 +8,9 @@ it.each([
   ['2026-12-02T10:30:00Z', 'Wed 4–6 pm'],
   ['2026-12-03T10:30:00Z', 'Dec 3, 4–6 pm'],
   ['2026-11-25T10:30:00Z', 'Nov 25, 4–6 pm'],
-  ['2026-11-26T10:30:00.001Z', 'by 5:30 PM'],
+  ['2026-11-26T10:30:00.001Z', 'by 5:30 pm'],
 ])('a visit from %s is said as %s', (visitAt, text) => {
-  // Intl sets a narrow space before PM.
+  // Intl sets a narrow space before pm.
   expect(toVisitText(visitAt, new Date('2026-11-26T04:00:00Z')).replace('\u202f', ' ')).toBe(text)
 })
 
@@ -25,6 +25,6 @@ it('a lead is to be called by the promised time, and tried again after a call th
   const [due_at, try_again_at] = ['2026-11-26T11:30:00Z', '2026-11-26T11:46:00Z']
   const say = (lead: Parameters<typeof toNextCallText>[0]) =>
     toNextCallText(lead, new Date('2026-11-26T11:00:00Z')).replace('\u202f', ' ')
-  expect(say({ due_at, try_again_at: null })).toBe('call by 5:00 PM')
-  expect(say({ due_at, try_again_at })).toBe('try again at 5:16 PM')
+  expect(say({ due_at, try_again_at: null })).toBe('call by 5:00 pm')
+  expect(say({ due_at, try_again_at })).toBe('try again at 5:16 pm')
 })

@@ -18,7 +18,7 @@ const toEnd = (visitAt: string) =>
 /** The promised time is over, and the visit is not done. */
 export const isVisitLate = (visitAt: string, now: Date) => now >= new Date(toEnd(visitAt))
 
-/** "today 4–6 pm", "by 5:10 PM" */
+/** "today 4–6 pm", "by 5:10 pm" */
 export function toVisitText(visitAt: string, now: Date): string {
   const to = toEnd(visitAt)
   return isSlot(visitAt) ? toWindowText({ from: visitAt, to }, now) : `by ${formatShortTime(to, now)}`
@@ -30,7 +30,7 @@ export const cameOf = ({ claim, created_at }: Pick<Lead, 'claim' | 'created_at'>
 /** When a new lead is to be called: at the promised moment, or again after a call that reached no one. */
 export const nextCallOf = ({ try_again_at, due_at }: Pick<Lead, 'try_again_at' | 'due_at'>) => try_again_at ?? due_at
 
-/** "call by 2:50 PM" for the promise, "try again at 5:16 PM" after a call that reached no one */
+/** "call by 2:50 pm" for the promise, "try again at 5:16 pm" after a call that reached no one */
 export const toNextCallText = (lead: Pick<Lead, 'try_again_at' | 'due_at'>, now: Date) =>
   `${lead.try_again_at ? 'try again at' : 'call by'} ${formatShortTime(nextCallOf(lead), now)}`
 

@@ -3,22 +3,22 @@ import { DAY_MIN, DAY_MS } from '../../../../contract/durations.ts'
 import { dayIn, minuteOfDay, TIME_ZONE } from '../../../../contract/india.ts'
 
 const inIndia = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { ...options, timeZone: TIME_ZONE })
-const format = inIndia({ dateStyle: 'long', timeStyle: 'short' })
-const clock = inIndia({ timeStyle: 'short' })
-const dayAndClock = inIndia({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
+// American dates, as the specification has them, and "pm" as on the site.
+const clock = new Intl.DateTimeFormat('en-IN', { timeStyle: 'short', timeZone: TIME_ZONE })
+const longDay = inIndia({ dateStyle: 'long' })
 const dayOfYear = inIndia({ month: 'short', day: 'numeric' })
 const weekday = inIndia({ weekday: 'short' })
 const mediumDay = inIndia({ dateStyle: 'medium' })
 
-/** "1:05 PM" */
+/** "1:05 pm" */
 export function formatClock(time: string): string {
   return clock.format(new Date(time))
 }
 
-/** "1:05 PM" for a time today, "Nov 20, 1:05 PM" for another day; for places with little room. */
+/** "1:05 pm" for a time today, "Nov 20, 1:05 pm" for another day; for places with little room. */
 export function formatShortTime(time: string, now: Date): string {
   const moment = new Date(time)
-  return (dayIn(moment) === dayIn(now) ? clock : dayAndClock).format(moment)
+  return dayIn(moment) === dayIn(now) ? formatClock(time) : `${dayOfYear.format(moment)}, ${formatClock(time)}`
 }
 
 /** "4 pm", "12 noon", "midnight" */
@@ -41,9 +41,9 @@ export function toWindowText(window: Span, now: Date): string {
   return `${isNear ? weekday.format(start) : `${dayOfYear.format(start)},`} ${toSpanText(window)}`
 }
 
-/** "November 21, 2026 at 1:05 PM", as it is in India wherever the console is open. */
+/** "November 21, 2026 at 1:05 pm", as it is in India wherever the console is open. */
 export function formatDateTime(time: string): string {
-  return format.format(new Date(time))
+  return `${longDay.format(new Date(time))} at ${formatClock(time)}`
 }
 
 /** "Nov 21, 2026" */
@@ -61,7 +61,7 @@ export function formatListDay(time: string): string {
 }
 
 /**
- * A time in a list: "1:05 PM" today and under the head of its day, "Nov 20, 1:05 PM" this year, else the day with its
+ * A time in a list: "1:05 pm" today and under the head of its day, "Nov 20, 1:05 pm" this year, else the day with its
  * year; its tooltip says it whole.
  */
 export function ListTime({ time, isUnderDay = false }: { time: string; isUnderDay?: boolean }) {

@@ -48,8 +48,8 @@ export function LeadAgeBar({ came, due, now }: { came: string; due: string; now:
     )
   const isDue = tone === 'due'
   return (
-    <span className="grid gap-1" title={toAgeTitle(came, due)}>
-      <span className={isDue ? 'font-semibold' : ''}>
+    <span className="lead-age" title={toAgeTitle(came, due)}>
+      <span className={`block first-letter:uppercase ${isDue ? 'font-semibold' : ''}`}>
         {minutes > 0 ? keepUnits(`waited ${text}`) : text}
         {isDue && <span className="sr-only">, a call is due within half an hour</span>}
       </span>
@@ -67,8 +67,8 @@ const keepUnits = (text: string) => text.replaceAll(/(?<=\d) /g, '\u00a0')
 export function Late({ text, promise }: { text: string; promise: string }) {
   return (
     <>
-      <span className="block leading-5 font-semibold text-wrong">{keepUnits(text)}</span>
-      <span className="late-promise block text-xs leading-4 text-muted">{promise}</span>
+      <span className="block leading-5 font-semibold text-wrong first-letter:uppercase">{keepUnits(text)}</span>
+      <span className="late-promise block text-xs leading-4 text-muted first-letter:uppercase">{promise}</span>
     </>
   )
 }

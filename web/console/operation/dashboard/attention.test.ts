@@ -24,13 +24,13 @@ it('people who wait come before gaps in the pages', () => {
 
 it.each([
   [null, false, false, 'No backup yet: the first one runs at night.'],
-  ['2026-11-20T22:10:00Z', true, false, 'Last backup: November 21, 2026 at 3:40 AM, restored and compared.'],
-  ['2026-11-20T22:10:00Z', false, false, 'Last backup: November 21, 2026 at 3:40 AM, not test-restored.'],
+  ['2026-11-20T22:10:00Z', true, false, 'Last backup: November 21, 2026 at 3:40 am, restored and compared.'],
+  ['2026-11-20T22:10:00Z', false, false, 'Last backup: November 21, 2026 at 3:40 am, not test-restored.'],
   [
     '2026-11-20T22:10:00Z',
     true,
     true,
-    'The daily backup is failing. Last one: November 21, 2026 at 3:40 AM, restored and compared.',
+    'The daily backup is failing. Last one: November 21, 2026 at 3:40 am, restored and compared.',
   ],
 ])('of a backup of %s (proven: %s, late: %s): %s', (created_at, is_proven, is_late, text) => {
   expect(toBackupText({ created_at, is_proven, is_late })).toBe(text)

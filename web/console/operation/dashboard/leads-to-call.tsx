@@ -65,15 +65,15 @@ function ToCall({ lead, now }: { lead: Lead; now: Date }) {
   const isAsked = useIsAsked(subject)
   const { data: CalledLead } = useLazyCode('called-lead', loadCalledLead, isAsked)
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1.5 last:border-0 sm:gap-x-6">
-      <div className="w-24 sm:w-36 [&_.late-promise]:hidden">
+    <li className="to-call border-b border-line last:border-0">
+      <div className="sm:w-36 [&_.late-promise]:hidden">
         <CallState lead={lead} now={now} />
       </div>
-      <p className="min-w-0 flex-1 basis-28 wrap-anywhere sm:basis-40">
+      <p className="min-w-0 flex-1 wrap-anywhere sm:basis-40">
         <Link to={screenPath('leads', { ...DUE, lead: id })} className="link font-semibold">
           {name}
         </Link>
-        , {service_type} <span className="block text-xs text-muted">{toWaitText(lead, now)}</span>
+        , {service_type} <span className="block text-xs text-muted first-letter:uppercase">{toWaitText(lead, now)}</span>
       </p>
       <Button href={toTel(mobile)} {...callLink(subject)} variant="quiet" icon="phone" className="tabular-nums max-sm:px-3.5">
         <span className="max-sm:sr-only">{formatMobile(mobile)}</span>
@@ -83,12 +83,14 @@ function ToCall({ lead, now }: { lead: Lead; now: Date }) {
   )
 }
 
-/** "call by 2:50 PM, came 1:20 PM" or "fault back 1:20 PM", with the day if it is another. */
+/** "call by 2:50 pm, came 1:20 pm" or "fault back 1:20 pm"; the day of the call is said if it is another. */
 function toWaitText(lead: Lead, now: Date): string {
   const [came, due] = [cameOf(lead), nextCallOf(lead)]
   const isNextDay = dayIn(new Date(came)) !== dayIn(new Date(due))
   const day = isNextDay && dayIn(new Date(due)) === dayIn(now) ? ' today' : ''
-  const text = `${toNextCallText(lead, now)}${day}, ${lead.claim ? 'fault back' : 'came'} ${formatShortTime(came, now)}`
-  // Don't break a line between a time and its AM.
-  return text.replaceAll(/ (?=[AP]M)/g, '\u00a0')
+  // A day that both have is said once.
+  const ago = formatShortTime(came, isNextDay ? now : new Date(due))
+  const text = `${toNextCallText(lead, now)}${day}, ${lead.claim ? 'fault back' : 'came'} ${ago}`
+  // No line ends between a time and its am.
+  return text.replaceAll(/ (?=[ap]m)/g, '\u00a0')
 }

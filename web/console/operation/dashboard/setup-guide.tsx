@@ -47,7 +47,7 @@ export function SetupGuide({ guide: { steps, dismissed } }: { guide: Guide }) {
           <h2 id="first-steps" className="text-sm">
             {done.length} of {steps.length} first steps done
           </h2>
-          {next && <span className="text-sm text-muted">next: {toNext(SETUP_STEPS[next.name].title)}</span>}
+          {next && <span className="text-sm text-muted">Next: {toNext(SETUP_STEPS[next.name].title)}</span>}
         </summary>
         <ul className="grid gap-x-8 md:grid-cols-2">
           {todo.map((step) => (
