@@ -202,7 +202,7 @@ export const visitUnderWay = (isAtDoor: boolean) =>
   `The technician is ${isAtDoor ? 'at the door' : 'on the way'}: say on the board how the visit ended${isAtDoor ? '' : ', or cancel it'}, then close the lead`
 /** The step that a technician reported, with their notes, after it was refused. */
 export const stepRefused = (step: string, more: readonly (string | undefined)[], at: string | undefined) =>
-  `“${[step.replaceAll('_', ' '), ...more].filter(Boolean).join(', ')}”${at ? `, said ${at},` : ''} didn’t count: the visit had already moved on`
+  `“${[step.replaceAll('_', ' '), ...more].filter(Boolean).join(', ')}”${at ? `, said ${at},` : ''} wasn’t accepted: the visit had already changed`
 export const nobodyCame = 'No one had visited when the lead was completed'
 export const visitEnded = 'Its visit is cancelled, as no one had visited'
 export const moneyFound = 'Marked as received'
@@ -248,4 +248,4 @@ export const photoNeeded = 'An active technician needs a photo'
 export const checkNeeded = 'An active technician needs the date you saw the police check'
 export const phoneOwner = 'Customers call this number: only an owner can change it'
 export const visitsToCome = (count: number) =>
-  `${count === 1 ? '1 visit is' : `${count} visits are`} still to come. Give ${count === 1 ? 'it' : 'them'} to someone else first. To lock someone out at once, create a new day link, which stops the old one, and enter time off, which frees the visits.`
+  `${count === 1 ? '1 visit is' : `${count} visits are`} still to come. Give ${count === 1 ? 'it' : 'them'} to someone else first. To lock someone out now, create a new day link (the old one stops) and enter time off (the visits are freed).`

@@ -72,7 +72,7 @@ test('an invited agent has the screens of the role, the owner changes it, and sw
   await expect(menu.getByRole('button')).toHaveText(['Settings'])
   await expect(menuOf(theirs)).toHaveText([/^Dashboard/, /^Leads/, /^Visits/, /^Messages/, /^Notices/, /^Trash/])
   await expect(theirs.getByRole('link', { name: `Account, signed in as ${email}` })).toBeVisible()
-  await expect(theirs.getByRole('region', { name: 'Call now' })).toBeVisible()
+  await expect(theirs.getByRole('region', { name: 'To call' })).toBeVisible()
   await expect(theirs.getByText('Codes', { exact: false }).filter({ hasText: 'Last hour' })).toHaveCount(0)
   await theirs.keyboard.press('g')
   await theirs.keyboard.press('b')

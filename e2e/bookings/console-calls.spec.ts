@@ -108,7 +108,7 @@ test('lists are filtered by what there is to do, in the address, with the counts
     (await page.getByRole('row').filter({ hasText: 'Ila' }).getByRole('link', { name: 'Ila' }).allTextContents()).sort()
   await expect(chips.getByRole('link', { name: 'Unanswered' })).toHaveText('Unanswered2')
   for (const [chip, found] of [
-    ['Call now', [waiting]],
+    ['To call', [waiting]],
     ['Unanswered', [tried, waiting]],
     ['Called', [called]],
   ] as const) {

@@ -131,8 +131,8 @@ test('the dashboard has the oldest lead and the counts by service', async ({ pag
   await book({ name: 'Dashed Board', service_type: 'Microwave' })
   await openConsole('/admin/dashboard')
   await expect(page.getByRole('heading', { name: 'Main', level: 1 })).toBeVisible()
-  const longest = page.getByRole('region', { name: 'Call now' }).getByRole('listitem').first()
-  await expect(longest).toContainText(/call by .*\d:\d\d\s[ap]m.*, came /)
+  const longest = page.getByRole('region', { name: 'To call' }).getByRole('listitem').first()
+  await expect(longest).toContainText(/call by .*\d:\d\d\s[ap]m.*, received /)
   const business = page.getByRole('region', { name: 'Business' })
   await business.getByRole('link', { name: 'By service' }).click()
   await expect(business.getByRole('row', { name: /^Microwave/ })).toBeVisible()
@@ -182,7 +182,7 @@ test('a laptop has room for twelve leads of one line each, and for its tabs and 
   // The queue has up to three groups in sight.
   expect(800 - keys.height - 12 - y - 2 * group.height).toBeGreaterThanOrEqual(12 * height)
 
-  const [tabs, chips] = [await boxOf(tab(page, 'Unfinished')), await boxOf(page.getByRole('link', { name: /^Call now/ }))]
+  const [tabs, chips] = [await boxOf(tab(page, 'Unfinished')), await boxOf(page.getByRole('link', { name: /^To call/ }))]
   expect(Math.abs(tabs.y + tabs.height - chips.y - chips.height)).toBeLessThan(8)
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveCount(0)
 })

@@ -55,7 +55,7 @@ test('a technician is entered with what is there, and set active once photo and 
   await expect(row).not.toContainText('Still missing')
   // An active technician's row says what they are doing now, and links to the board.
   await expect(row.getByRole('link', { name: formatMobile(mobile) })).toHaveAttribute('href', `tel:+91${mobile}`)
-  await expect(row.getByRole('link', { name: /^(Free|Not working)$/ })).toHaveAttribute('href', '/admin/visits')
+  await expect(row.getByRole('link', { name: /^(Free|Off shift)$/ })).toHaveAttribute('href', '/admin/visits')
   await expect(row).toContainText('no visit')
   await expectAccessible(page, 'the technicians')
 

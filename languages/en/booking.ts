@@ -110,7 +110,7 @@ export const bookingTexts = {
     past: (when: string) => `${when} is no longer available. Still free:`,
     soonGone: 'The 90-minute slot has just gone. Still free:',
     comes: (when: string) => `Your technician will come ${when}.`,
-    page: 'Add your address on your booking page. You can move or cancel the visit there, and see who is coming once confirmed.',
+    page: 'Add your address on your booking page. You can move or cancel the visit there, and see your technician once they confirm.',
     quoteFirst: 'You get a written quote before any work.',
     lost: 'You’re booked, but that time has just been taken. Please choose another.',
     next: (times: string) => `Still free: ${times}.`,
@@ -118,7 +118,7 @@ export const bookingTexts = {
   },
 
   chargeChanged: (charge: string) =>
-    `The visit charge has changed since you opened this page. It is now “${charge}”. You haven’t been charged: please check it, then choose again.`,
+    `The visit charge has changed since you opened this page: it’s now ${charge}. You haven’t been charged. Please choose again.`,
   chargeGone:
     'You can no longer pay for this service online. Book with a code by SMS: we’ll tell you the visit charge on the phone.',
   chargeByPhone: 'We tell you the visit charge on the phone, before anyone visits.',

@@ -56,7 +56,7 @@ export const catalogue = {
       subscription: 'Annual Subscription',
       business: 'Promote Business',
     },
-    promise: 'Checked craftsmen for homes in Mumbai, Thane and Pune, at a price you see first.',
+    promise: 'Verified technicians for homes in Mumbai, Thane and Pune. You see the price first.',
     otherLinks: 'Other Links',
     otherPages: {
       '/aboutus': 'About Us',

@@ -34,11 +34,11 @@ export const smsTexts = {
     lost: 'please choose another time',
     approved: 'quote approved by phone',
     done: 'work done: bill and guarantee',
-    ended: 'visit finished, with the bill',
+    ended: 'visit finished: see your bill',
     nothing: 'nothing done, nothing to pay',
   },
   /** Instead of `newsOf.done`, where nothing was billed. */
-  doneUnbilled: 'work done, with guarantee',
+  doneUnbilled: 'work done and guaranteed',
   /** Instead of `newsOf.cancelled`, where what was paid comes back; up to four digits fit into 30 letters. */
   cancelledPaid: (rupees: string) => `cancelled, Rs ${rupees} refunded`,
   /** The variables: reference, and the letters of the page's address. */

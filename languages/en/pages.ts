@@ -97,7 +97,7 @@ export const searchTexts = {
   title: 'Search',
   description: 'Find a home service or an article, in English, Hindi or Marathi, however you spell it.',
   label: 'What do you need?',
-  hint: 'Tap leak, AC not cooling…',
+  hint: 'Leaking tap, AC not cooling…',
   find: 'Search',
   services: 'Services',
   /** Above other services that have the words in passing. */

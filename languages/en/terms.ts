@@ -13,8 +13,8 @@ export const terms = {
   /** What moving and cancelling cost; the charge where it is paid online. */
   cancellation: (charge?: string, canMove = true) => {
     const free = canMove
-      ? 'Free to move until the technician sets out, and to cancel until they arrive'
-      : 'Free to cancel until the technician arrives'
+      ? 'Moving is free until the technician sets out, cancelling until they arrive'
+      : 'Cancelling is free until the technician arrives'
     return charge ? `${free}. If you cancel, ${charge} is refunded in 5 to 7 working days.` : `${free}.`
   },
   /** At the button that pays the charge now; the line at the top says that it is deducted. */
@@ -40,7 +40,7 @@ export const pageTerms = {
   /** Where times can be chosen. */
   choose: 'Choose your time when you book, or we call you within 90 minutes, 8 am to midnight.',
   /** Below the claim of the 90 minutes. */
-  soon: 'If a technician is free. If not, we call you within 90 minutes, 8 am to midnight, to agree a time.',
+  soon: 'If one is free; otherwise we call you within 90 minutes, 8 am to midnight, to agree a time.',
 } as const
 
 export type Terms = Widen<typeof terms>

@@ -47,7 +47,7 @@ export const dayTexts: DayTexts = {
   },
   codeAsk: 'ग्राहक से वे चार अंक पूछें जो उनके पेज पर या SMS में हैं.',
   code: 'ग्राहक का कोड',
-  triesLeft: (tries) => `${tries} बार और लिखा जा सकता है.`,
+  triesLeft: (tries) => `बची कोशिशें: ${tries}`,
   noCode: 'कोड नहीं है?',
   callOffice: 'ऑफिस को फोन करें',
   afterYes: 'नाम और पता आपकी हां के बाद दिखेगा.',

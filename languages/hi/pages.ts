@@ -7,10 +7,10 @@ export const serviceTexts: ServiceTexts = {
   book: {
     homeservice: 'टेक्नीशियन बुलाएं',
     'home-appliance': 'टेक्नीशियन बुलाएं',
-    'civil-construction': 'साइट विजिट मांगें',
+    'civil-construction': 'साइट विजिट बुक करें',
     'labour-supply': 'कामगार बुक करें',
-    subscription: 'यह प्लान मांगें',
-    business: 'कॉल बैक मांगें',
+    subscription: 'यह प्लान चाहिए',
+    business: 'हमसे फोन करवाएं',
   },
   visitCharge: 'विजिट चार्ज, कोटेशन मंजूर करें तो आपके बिल में से घट जाता है.',
   act: 'बुक करें',

@@ -147,5 +147,5 @@ export const bookingTexts: BookingTexts = {
   },
 
   submitFailed: 'बुकिंग पाठवता आले नाही',
-  assigned: 'टेक्निशियन ठरला',
+  assigned: 'टेक्निशियन ठरले',
 }

@@ -133,7 +133,7 @@ export async function advanceOrder(
   }
   for (const { key, text, ids } of problems) {
     const named = ids.length > 0 ? `${text} (${ids.join(', ')})` : text
-    await sendAlarm(tx, deps, { key, title: 'A payment needs you', text: named })
+    await sendAlarm(tx, deps, { key, title: 'A payment needs action', text: named })
   }
   return order
 }

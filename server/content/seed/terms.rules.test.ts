@@ -12,7 +12,7 @@ const OTHER_WAYS = {
     hi: /मजदूरी (?:के बिल )?में (?:से|गिन)|उतनी सस्ती/,
     mr: /मजुरीतून|मजुरीत धर|किमतीत पूर्ण वजा|किमतीतून कमी|तेवढ्याने स्वस्त/,
   },
-  /** Free to move until the technician sets out, and to cancel until they arrive, on the booking’s page or by phone. */
+  /** Moving is free until the technician sets out, cancelling until they arrive, on the booking’s page or by phone. */
   cancellation: {
     en: /cancel[^.]{0,60} before the technician (?:leaves|sets out)|(?:cancel|move) a booking by calling/i,
     hi: /निकलने से पहले कैंसल|समय बदलने के लिए[^.।]{0,60}फोन करें/,

@@ -70,7 +70,7 @@ function listOpenOrders({ orders, refunds, leads }: Records, now: Date): string[
     const payment = `The payment of ${formatPaise(amount_paise)} from ${formatDay(created_at)}`
     if (refunds.some((refund) => refund.order_id === id && isOpen(refund)))
       return [`${payment} is being refunded: wait until the bank has finished.`]
-    if (problem) return [`${payment} needs you: solve its problem under Payments first. ${problem}`]
+    if (problem) return [`${payment} needs action: solve its problem under Payments first. ${problem}`]
     if (status === 'paid' && !isSettled({ payment_id, settled_problems }))
       return [`${payment} isn’t booked: book or refund it under Payments first.`]
     if (status === 'booked' && lead?.status === 'New' && !lead.deleted_at)

@@ -39,9 +39,9 @@ it('the sentence above the button says what the rule does', () => {
   const bill = { outcome: 'work', quotePaise: 120_000, chargePaise: PAID, isReturn: false } as const
   expect([billOf({ ...bill, paidPaise: PAID }), billOf({ ...bill, paidPaise: 0 })]).toEqual([120_000 - PAID, 120_000])
   expect(rule('₹299')).toBe(
-    'Free to move until the technician sets out, and to cancel until they arrive. If you cancel, ₹299 is refunded in 5 to 7 working days.',
+    'Moving is free until the technician sets out, cancelling until they arrive. If you cancel, ₹299 is refunded in 5 to 7 working days.',
   )
   // Nothing is said of money where none was paid, nor of moving where that is over.
-  expect(rule()).toBe('Free to move until the technician sets out, and to cancel until they arrive.')
-  expect(rule(undefined, false)).toBe('Free to cancel until the technician arrives.')
+  expect(rule()).toBe('Moving is free until the technician sets out, cancelling until they arrive.')
+  expect(rule(undefined, false)).toBe('Cancelling is free until the technician arrives.')
 })

@@ -102,7 +102,7 @@ function useMarkSeen(): void {
 }
 
 const CALLS: Record<LeadCallFilter, { label: string; isForNew: boolean }> = {
-  due: { label: 'Call now', isForNew: true },
+  due: { label: 'To call', isForNew: true },
   unanswered: { label: 'Unanswered', isForNew: true },
   called: { label: 'Called', isForNew: false },
 }

@@ -39,7 +39,7 @@ export function OrderActs({ order }: { order: Order }) {
         </Button>
       )}
       <Button variant="plain" onClick={() => setAsked('settle')}>
-        Settled otherwise…
+        Mark as settled…
       </Button>
       {details && <RefundDialog details={details} payment={asked === 'refund' ? payment : undefined} onClose={close} />}
       <SettleDialog order={order} isOpen={asked === 'settle'} onClose={close} />
@@ -64,7 +64,7 @@ export function SettleDialog({ order, isOpen, onClose }: SettleProps) {
     stale: PAYMENT_KEYS,
   })
   return (
-    <Dialog isOpen={isOpen} title="Settled otherwise?" onClose={settle.isBusy ? undefined : onClose}>
+    <Dialog isOpen={isOpen} title="Mark as settled?" onClose={settle.isBusy ? undefined : onClose}>
       <form
         className="grid gap-4"
         onSubmit={(event) => {

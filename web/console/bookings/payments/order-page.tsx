@@ -71,7 +71,7 @@ function OrderScreen({ details }: { details: OrderDetails }) {
             {order.problem}
           </p>
           <Button variant="quiet" onClick={() => setIsSettling(true)}>
-            Settled otherwise…
+            Mark as settled…
           </Button>
         </div>
       )}

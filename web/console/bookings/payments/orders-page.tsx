@@ -112,7 +112,7 @@ export function OrdersPage() {
           {status ? `${orderStatusLabel(status)}: ${STATUS_MEANING[status]}` : group ? GROUP_WORDS[group].meaning : ALL_MEANING}
           {areTests(orders.data?.data ?? []) && ' Test mode: no real money.'}
         </p>
-        {counts && <OrderTotals counts={counts} />}
+        {counts && !isInbox && <OrderTotals counts={counts} />}
       </div>
       <ListResult
         result={orders}
@@ -121,7 +121,7 @@ export function OrdersPage() {
         toAll={ALL}
         empty={
           isFiltered ? (
-            <Empty title={isInbox ? 'No payment needs you' : 'No payment matches'}>
+            <Empty title={isInbox ? 'No payment needs action' : 'No payment matches'}>
               <Link to={ALL} className="link">
                 {isInbox ? 'All payments' : 'Clear search and filters'}
               </Link>

@@ -7,7 +7,7 @@ import type { EventWords } from '../../frame/ui/event-history.tsx'
 /** The tabs, and what stands in each. */
 export const GROUP_WORDS: Record<PaymentGroup, { label: string; meaning: string }> = {
   needsYou: {
-    label: 'Needs you',
+    label: 'Needs action',
     meaning: 'Money without a booking, wrong amounts, failed refunds and disputes. Each says what to do.',
   },
   succeeded: { label: 'Succeeded', meaning: 'Paid and booked, including those partly refunded.' },

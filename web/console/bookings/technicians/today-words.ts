@@ -15,7 +15,7 @@ const WORDS: Record<TechnicianState, (today: Today) => string> = {
   },
   waited: ({ visit }) => `Expected since ${visit && toClockText(visit.from)}`,
   free: ({ visit }) => (visit ? `Free until ${toClockText(visit.from)}` : 'Free'),
-  notWorking: () => 'Not working',
+  notWorking: () => 'Off shift',
 }
 
 /** "On the way to 400071", "Free until 4 pm", "Off today" */

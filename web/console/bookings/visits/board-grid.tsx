@@ -180,7 +180,7 @@ function CellWords({ cell: { visits, off, look }, day, onEnd }: WordsProps) {
   }
   if (visits.length > 0) return null
   if (look === 'held') return <span className="held-words">Being paid</span>
-  return <span className="sr-only">{look === 'out' ? 'Not working' : 'Free'}</span>
+  return <span className="sr-only">{look === 'out' ? 'Off shift' : 'Free'}</span>
 }
 
 /** "Off from 2:00 pm: unwell" */

@@ -82,7 +82,7 @@ const toPlace = ({ label, path, icon, key }: Entry): Place => ({ label, to: path
 const isForm = ({ name }: Entry) => name.endsWith('.new')
 
 const LEAD_LISTS: readonly Place[] = [
-  { label: 'Leads to call now', to: screenPath('leads', { calls: 'due' }), icon: 'leads' },
+  { label: 'Leads to call', to: screenPath('leads', { calls: 'due' }), icon: 'leads' },
   { label: 'My leads', to: screenPath('leads', { assignee: 'me' }), icon: 'leads' },
 ]
 

@@ -53,9 +53,12 @@ export function LeadAgeBar({ came, due, now }: { came: string; due: string; now:
         {minutes > 0 ? keepUnits(`waited ${text}`) : text}
         {isDue && <span className="sr-only">, a call is due within half an hour</span>}
       </span>
-      <span aria-hidden="true" className="age-tape">
-        <span className={isDue ? 'bg-notice' : 'bg-press'} style={{ width: `${spent * 100}%` }} />
-      </span>
+      {/* Before we open nothing is measured. */}
+      {spent > 0 && (
+        <span aria-hidden="true" className="age-tape">
+          <span className={isDue ? 'bg-notice' : 'bg-press'} style={{ width: `${spent * 100}%` }} />
+        </span>
+      )}
     </span>
   )
 }

@@ -12,7 +12,7 @@ it('people who wait come before gaps in the pages', () => {
   const tasks = toTasks({ ...NOTHING, claims: 1, payments: 1, visits: 3, failed_notices: 1, unread_messages: 2, drafts }, 1)
   expect(tasks.map(({ text, to }) => [text, to])).toEqual([
     ['1 customer says the fault is back', '/admin/visits'],
-    ['1 payment needs you', '/admin/payments'],
+    ['1 payment needs action', '/admin/payments'],
     ['3 visits need attention', '/admin/visits'],
     ['1 notice couldn’t be sent', '/admin/notices'],
     ['1 unfinished lead to call back', '/admin/leads/leads?status=unfinished'],

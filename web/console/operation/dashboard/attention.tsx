@@ -89,7 +89,7 @@ export function toTasks(attention: Omit<Dashboard['attention'], 'local_channels'
   } = attention
   return [
     toTask(claims, ['customer says', 'customers say'], 'the fault is back', screenPath('visits')),
-    toTask(payments, ['payment needs', 'payments need'], 'you', screenPath('payments')),
+    toTask(payments, ['payment needs', 'payments need'], 'action', screenPath('payments')),
     toTask(visits, ['visit needs', 'visits need'], 'attention', screenPath('visits')),
     toTask(failed_notices, ['notice', 'notices'], 'couldn’t be sent', screenPath('notices')),
     toTask(unfinished, ['unfinished lead', 'unfinished leads'], 'to call back', screenPath('leads', { status: 'unfinished' })),

@@ -117,7 +117,7 @@ type Props = { leads: NonNullable<Dashboard['leads']>; today: NonNullable<Dashbo
 function Today({ leads: { due, late }, today: { visits, earned_paise } }: Props) {
   return (
     <ul aria-label="Today" className="today">
-      <Figure label="Call now" to={screenPath('leads', { calls: 'due' })} late={late}>
+      <Figure label="To call" to={screenPath('leads', { calls: 'due' })} late={late}>
         {toCountText(due)}
       </Figure>
       {visits && (

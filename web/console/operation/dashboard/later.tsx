@@ -43,7 +43,7 @@ function NextVisits({ visits }: { visits: readonly NextVisit[] }) {
 }
 
 const WORDS: Partial<Record<VisitStatus, string>> = {
-  planned: 'Not confirmed',
+  planned: 'Planned',
   accepted: 'Confirmed',
   on_the_way: 'On the way',
   arrived: 'Arrived',

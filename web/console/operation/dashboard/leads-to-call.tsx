@@ -23,7 +23,7 @@ export function LeadsToCall({ leads }: { leads: NonNullable<Dashboard['leads']> 
   return (
     <section aria-labelledby="to-call" className="card grid content-start gap-1 p-4">
       <h2 id="to-call" className="text-base">
-        Call now
+        To call
       </h2>
       {most_urgent.length === 0 && (
         <p className="flex items-center gap-2.5">
@@ -49,7 +49,7 @@ export function LeadsToCall({ leads }: { leads: NonNullable<Dashboard['leads']> 
         )}
         {most_urgent.length > 0 && (
           <span className="ml-auto text-xs text-muted">
-            Promised: a call within 90 minutes (8 am to midnight), a visit in its window.
+            Promised: a call within 90 minutes (8 am to midnight), a visit at its time.
           </span>
         )}
       </p>
@@ -83,14 +83,14 @@ function ToCall({ lead, now }: { lead: Lead; now: Date }) {
   )
 }
 
-/** "call by 2:50 pm, came 1:20 pm" or "fault back 1:20 pm"; the day of the call is said if it is another. */
+/** "call by 2:50 pm, received 1:20 pm" or "fault reported 1:20 pm"; the day of the call is said if it is another. */
 function toWaitText(lead: Lead, now: Date): string {
   const [came, due] = [cameOf(lead), nextCallOf(lead)]
   const isNextDay = dayIn(new Date(came)) !== dayIn(new Date(due))
   const day = isNextDay && dayIn(new Date(due)) === dayIn(now) ? ' today' : ''
   // A day that both have is said once.
   const ago = formatShortTime(came, isNextDay ? now : new Date(due))
-  const text = `${toNextCallText(lead, now)}${day}, ${lead.claim ? 'fault back' : 'came'} ${ago}`
+  const text = `${toNextCallText(lead, now)}${day}, ${lead.claim ? 'fault reported' : 'received'} ${ago}`
   // No line ends between a time and its am.
   return text.replaceAll(/ (?=[ap]m)/g, '\u00a0')
 }

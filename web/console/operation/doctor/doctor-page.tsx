@@ -90,7 +90,7 @@ function Report({ findings, what = '' }: { findings: readonly Finding[]; what?: 
     <>
       {open.length > 0 && (
         <section className="grid gap-2">
-          <h2 className="text-sm">Needs a look{what}</h2>
+          <h2 className="text-sm">Needs attention{what}</h2>
           <div className="card">
             <Findings findings={open} />
           </div>

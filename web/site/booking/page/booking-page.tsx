@@ -88,7 +88,10 @@ export function BookingPage({ token, booking, service, serviceTitle, phone, form
         data-visit={toVisitKey(visit, now)}
       >
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 min-[56rem]:col-span-full">
-          <p className="w-full text-sm/[1.6] font-semibold text-muted">{texts.eyebrow}</p>
+          <p className="w-full text-sm/[1.6] font-semibold text-muted">
+            {texts.eyebrow}
+            {booking.reference && <span translate="no">{` ${booking.reference}`}</span>}
+          </p>
           {alarm ? <RoundMark icon="clock" /> : <Mark state={state} />}
           <h1 tabIndex={-1} className="flex-1 basis-3/5 text-3xl wrap-anywhere">
             {alarm ? texts.visit.titles[alarm] : texts.titles[state]}
@@ -200,15 +203,16 @@ type VisitProps = Pick<Data, 'token' | 'booking' | 'windows' | 'form' | 'phone' 
 function Visit({ visit, token, booking, windows, form, phone, now, checkoutUrl }: VisitProps) {
   const { cities } = useTexts().labels
   const place = <PlaceForm visit={visit} form={form} />
+  const time = <WindowForm visit={visit} windows={windows} form={form} actionId={crypto.randomUUID()} now={now} />
   const isPlanned = isVisitComing(visit)
   return (
     <>
       <VisitCard visit={visit} now={now} />
       <QuoteCards visit={visit} token={token} form={form} checkoutUrl={checkoutUrl} />
       <WhoCard visit={visit} phone={phone} now={now} />
+      {isPlanned && <div className="card visit-rows">{place}</div>}
       <div className="card visit-rows">
-        {isPlanned && place}
-        <WindowForm visit={visit} windows={windows} form={form} actionId={crypto.randomUUID()} now={now} />
+        {time}
         {!isPlanned && place}
         <CancelForm visit={visit} form={form} actionId={crypto.randomUUID()} />
       </div>
