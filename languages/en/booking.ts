@@ -118,7 +118,7 @@ export const bookingTexts = {
   },
 
   chargeChanged: (charge: string) =>
-    `The visit charge has changed since you opened this page: it’s now ${charge}. You haven’t been charged. Please choose again.`,
+    `The visit charge has changed since you opened this page: it’s now “${charge}”. You haven’t been charged. Please choose again.`,
   chargeGone:
     'You can no longer pay for this service online. Book with a code by SMS: we’ll tell you the visit charge on the phone.',
   chargeByPhone: 'We tell you the visit charge on the phone, before anyone visits.',

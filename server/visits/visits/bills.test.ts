@@ -91,7 +91,7 @@ describe('a quote', () => {
     expect(charged?.facts.bill).not.toHaveProperty('guaranteedUntil')
     await app.runJobs()
     expect(app.sms.filter(({ template }) => template === 'news')).toHaveLength(before + 1)
-    expect(lastNews()).toBe('visit finished, with the bill')
+    expect(lastNews()).toBe('visit finished: see your bill')
   })
 
   it('takes the place of the one before, and what was approved is what was seen', async () => {
