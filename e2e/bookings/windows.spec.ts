@@ -58,7 +58,7 @@ test('a time that somebody else takes is said above those that are free, and ano
   const [first = ''] = (await listWindowsOf(api, WORK)).next
   await tile(page, first).check({ force: true })
   expect(await findViolations(page)).toEqual([])
-  await expect(choice(page)).toContainText(/Free to move .* and to cancel/)
+  await expect(choice(page)).toContainText(/Moving is free .*, cancelling until/)
   await expect(payButton(page)).toHaveAccessibleDescription(/refunded in 5 to 7 working days/)
   await expect(page.getByRole('dialog').getByText('refunded')).toHaveCount(1)
 
