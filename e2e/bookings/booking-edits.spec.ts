@@ -125,7 +125,7 @@ test('the last booking stays beside the buttons that book after the panel is clo
   await openPanel(page, '/services/homeservice/plumber')
   await page.getByRole('dialog').getByRole('link', { name: reference }).click()
   await expect(page.getByRole('heading', { name: 'Booked', level: 1 })).toBeVisible()
-  await expect(page.getByText(reference)).toBeVisible()
+  await expect(page.getByText(`Your booking ${reference}`)).toBeVisible()
 })
 
 test('a day later any page makes the device forget the last booking, and what was typed a week ago', async ({ page }) => {

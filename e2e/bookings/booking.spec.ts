@@ -41,7 +41,7 @@ test('a visitor books a technician from details to reference', async ({ page, mo
   await page.goto(address)
   await expect(page.getByRole('heading', { name: 'Booked', exact: true })).toBeVisible()
   await expect(page.getByText('Nothing has been charged.')).toBeVisible()
-  await expect(page.getByText(reference)).toBeVisible()
+  await expect(page.getByText(`Your booking ${reference}`)).toBeVisible()
 })
 
 test('each missing field shows its error, and the first one has the focus', async ({ page }) => {

@@ -38,7 +38,7 @@ test('a visitor pays and books, through to the receipt', async ({ page, mobile, 
 
   await page.getByRole('link', { name: 'See your booking' }).click()
   await expect(page.getByRole('heading', { name: 'Paid and booked' })).toBeVisible()
-  await expect(page.getByText(reference)).toBeVisible()
+  await expect(page.getByText(`Your booking ${reference}`)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Receipt' })).toBeVisible()
 })
 
