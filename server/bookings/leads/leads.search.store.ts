@@ -83,7 +83,7 @@ const ofVisit = (time: typeof visits.window_start | typeof visits.arrived_at) =>
   sql<Date | null>`(select ${time} from ${visits}
     where ${visits.lead_id} = ${leads.id} and ${isLiveVisit} and ${visits.reservation_id} is not null)`.mapWith(time)
 const [visitAt, arrivedAt] = [ofVisit(visits.window_start), ofVisit(visits.arrived_at)]
-/** With a time and a technician, no call is awaited. "exists" would become a join, which may read all leads. */
+/** A lead with a time and a technician waits for no call. "exists" would become a join, which may read all leads. */
 const isAwaited = sql`${visitAt} is not null`
 export const isUnanswered = sql`${isUncalled} and not (${isAwaited})`
 

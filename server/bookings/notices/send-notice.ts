@@ -102,11 +102,12 @@ async function deliverToCustomer(deps: Deps, notice: NoticeRow): Promise<boolean
   }
   if (!sms) return false
   const message = { to: sms.mobile, language, reference: reference ?? '', token }
-  const { confirmation } = sms
-  const toService = (spoken: Language) => getServiceLabel(db, confirmation?.service_type ?? '', spoken)
-  const told =
-    (sms.news && toNewsSms(message, sms.news, settings)) ??
-    (confirmation && (await toConfirmation({ ...message, dueAt: confirmation.due_at }, toService, settings, now())))
+  const { news, confirmation } = sms
+  let told = news && toNewsSms(message, news, settings)
+  if (!told && confirmation) {
+    const toService = (spoken: Language) => getServiceLabel(db, confirmation.service_type, spoken)
+    told = await toConfirmation({ ...message, dueAt: confirmation.due_at }, toService, settings, now())
+  }
   if (!told) return false
   await deps.sendSms(told)
   return true

@@ -116,7 +116,7 @@ describe('a technician', () => {
     expect((await say('unassigned', { reason: 'Two wheels, one flat' })).body.data.visits).toEqual([])
     const next = await openDay(app, other)
     expect(await next.visit()).toMatchObject({ id, status: 'planned' })
-    // It is no one's who gave it back.
+    // A technician who gave it up no longer has it.
     expect((await day.say({ visit_id: id, step: 'accepted' })).status).toBe(409)
     await next.say({ visit_id: id, step: 'unassigned', reason: 'Fever' })
     const board = await asOwner('GET', `/visits?day=${today()}`)

@@ -110,7 +110,7 @@ describe('a technician is told', () => {
     await asOwner('PATCH', `/visits/${visit.id}`, { technician_id: second.id })
     expect((await smsTo(first)).slice(1)).toEqual([expect.stringContaining(`Cancelled: ${reference}`)])
     expect(await smsTo(second)).toEqual([expect.stringContaining(`New visit ${textOf('18')}`)])
-    // No one tells those who gave it back what they know.
+    // Those who gave it up know already.
     const day = await openDay(app, second)
     await day.say({ visit_id: visit.id, step: 'unassigned', reason: 'Fever' })
     expect(await smsTo(second)).toHaveLength(1)

@@ -25,7 +25,7 @@ import { findVisit, lockVisit, type VisitRow } from './visits.store.ts'
 /** The order that the lead was paid with is locked too: some steps give the money back. */
 type PaidLocked = PaidLead & { visit: VisitRow }
 
-/** Locks a visit, before it its lead, and before both the order. Undefined where there is no such visit. */
+/** Locks the order, then the lead, then the visit: every lock in this order. Undefined if there is no such visit. */
 export async function lockPaidVisit(tx: DbOrTx, id: number): Promise<PaidLocked | undefined> {
   const found = await findVisit(tx, id)
   const paid = found && (await lockPaidLead(tx, found.lead_id))

@@ -205,7 +205,7 @@ export const visitEvents = pgTable(
     action_id: text('action_id'),
     /** When a technician reported it, by the phone's clock; if offline, long before we received it. */
     said_at: time('said_at'),
-    /** Of a late visit: it was promised within 90 minutes. */
+    /** The late visit was promised within 90 minutes. */
     was_soon: boolean('was_soon').notNull().default(false),
     created_at: createdAt,
   },

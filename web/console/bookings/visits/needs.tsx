@@ -1,4 +1,4 @@
-import type { Key, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Board, Visit } from '../../../../contract/bookings/visits.ts'
 import { SCREENS, screenPath } from '../../frame/screens.ts'
@@ -79,7 +79,7 @@ const NeedsOfKind = ({ kind, needs, now }: { kind: string; needs: readonly Shown
   </span>
 )
 
-type LinkProps = { key?: Key; need: ShownNeed; now: Date; className: string; children: ReactNode }
+type LinkProps = { need: ShownNeed; now: Date; className: string; children: ReactNode }
 
 /** Leads to the visit, or to a further lead of its number. */
 function NeedLink({ need, now, className, children }: LinkProps) {

@@ -1,4 +1,4 @@
-import type { DragEvent, Key } from 'react'
+import type { DragEvent } from 'react'
 import { Link } from 'react-router'
 import type { Lead } from '../../../../contract/bookings/leads.ts'
 import type { Visit } from '../../../../contract/bookings/visits.ts'
@@ -62,7 +62,7 @@ export function ToPlan({ rows, isFolded, ...props }: Props) {
   )
 }
 
-type CardProps = Omit<Props, 'rows' | 'isFolded'> & { key?: Key }
+type CardProps = Omit<Props, 'rows' | 'isFolded'>
 
 function VisitCard({ visit, sameNumber, list, now, onPlan, onHold }: CardProps & { visit: Visit }) {
   const row = toVisitRow(visit)

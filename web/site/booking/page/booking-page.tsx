@@ -199,11 +199,10 @@ function withLeft(lead: string, { state, visit }: Pick<Booking, 'state' | 'visit
 
 type VisitProps = Pick<Data, 'token' | 'booking' | 'windows' | 'form' | 'phone' | 'now' | 'checkoutUrl'> & { visit: BookingVisit }
 
-/** What stands, where it is, and another time; where a time has to be chosen, that comes before the place. */
+/** The visit, its place, and the acts that change it. A time that has to be chosen comes before the place. */
 function Visit({ visit, token, booking, windows, form, phone, now, checkoutUrl }: VisitProps) {
   const { cities } = useTexts().labels
   const place = <PlaceForm visit={visit} form={form} />
-  const time = <WindowForm visit={visit} windows={windows} form={form} actionId={crypto.randomUUID()} now={now} />
   const isPlanned = isVisitComing(visit)
   return (
     <>
@@ -212,7 +211,7 @@ function Visit({ visit, token, booking, windows, form, phone, now, checkoutUrl }
       <WhoCard visit={visit} phone={phone} now={now} />
       {isPlanned && <div className="card visit-rows">{place}</div>}
       <div className="card visit-rows">
-        {time}
+        <WindowForm visit={visit} windows={windows} form={form} actionId={crypto.randomUUID()} now={now} />
         {!isPlanned && place}
         <CancelForm visit={visit} form={form} actionId={crypto.randomUUID()} />
       </div>
