@@ -121,6 +121,59 @@ test('a failed deletion shows its reason', async ({ page, openConsole, expectedE
   await expect(toast(page, 'Something went wrong!')).toContainText('The server didn’t answer')
 })
 
+/** Holds the saves of a call until the returned function lets them through. */
+async function holdSaves(page: Page, call: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(call, async (route) => {
+    if (['PUT', 'POST'].includes(route.request().method())) await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+test('text that is typed while a save is on its way stays, in the form and as unsaved text', async ({
+  page,
+  api,
+  openConsole,
+}) => {
+  await openConsole(DOCUMENT)
+  const title = page.getByLabel('Title')
+  await title.fill('Saved on the way')
+  const letThrough = await holdSaves(page, '**/api/shipping-policy')
+  await update(page).click()
+  await expect(page.getByRole('button', { name: 'Updating...' })).toBeVisible()
+  await title.fill('Saved on the way, and typed on')
+  letThrough()
+  await expect(toast(page, /updated/i)).toBeVisible()
+  await expect(update(page)).toBeVisible()
+  await expect(title).toHaveValue('Saved on the way, and typed on')
+  await expect(page.getByText('Unsaved changes')).toBeVisible()
+  expect((await api('GET', '/public/shipping-policy')).body.title).toBe('Saved on the way')
+  await update(page).click()
+  await expect.poll(async () => (await api('GET', '/public/shipping-policy')).body.title).toBe('Saved on the way, and typed on')
+  await expect(page.getByText('Unsaved changes')).toBeHidden()
+})
+
+test('text that is typed while a new record is created is offered where the record is opened', async ({ page, openConsole }) => {
+  await openConsole('/admin/blogs/createblog')
+  await page.getByLabel('Title').fill('Created on the way')
+  await page.getByLabel('Category').selectOption('Plumber')
+  await content(page).fill('Short')
+  const letThrough = await holdSaves(page, '**/api/blogs')
+  const answer = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().endsWith('/api/blogs'),
+  )
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await page.getByLabel('Title').fill('Created on the way, and typed on')
+  letThrough()
+  const { data } = await (await answer).json()
+  await expect(page.getByLabel('Title')).toHaveValue('')
+  await page.goto(`/admin/blogs/editblog/${data.id}`)
+  await expect(page.getByLabel('Title')).toHaveValue('Created on the way')
+  await page.getByRole('button', { name: 'Use' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('Created on the way, and typed on')
+})
+
 test('stored unsaved text of an earlier visit survives what is typed now', async ({ page, openConsole }) => {
   await openConsole(DOCUMENT)
   const title = page.getByLabel('Title')

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { MINUTE_MS } from '../../../../contract/durations.ts'
-import { createServerCopy, deviceDrafts, type KeptDraft, mergeDrafts, serverDrafts } from './drafts.ts'
+import { createServerCopy, type Draft, deviceDrafts, type KeptDraft, mergeDrafts, serverDrafts } from './drafts.ts'
 
 const WRITE_AFTER_MS = 400
 
@@ -98,6 +98,10 @@ export function useDraft<Output>(
       copy.note(text)
       copy.send()
       removeEarlier()
+    },
+    /** Leaves text for the form of another record. */
+    writeFor(other: string, text: Pick<Draft, 'values' | 'version'>): void {
+      deviceDrafts.write(other, newKey(), JSON.stringify({ ...text, at: new Date().toISOString() }))
     },
     /** Called when the text was saved or given up. */
     remove(): void {

@@ -46,7 +46,7 @@ const SAVE = 'save'
 
 /**
  * A form over one record: checked before it is sent, its unsaved text stored on this device, its version sent along,
- * and what the server stored shown after the save. Leaving with unsaved changes is warned about (`blocker`).
+ * and what the server stored shown after the save, below what was typed while it was sent. Leaving with unsaved changes is warned about (`blocker`).
  */
 export function useRecordForm({ module, screen, name, id, saved, values }: RecordFormOptions) {
   const queryClient = useQueryClient()
@@ -79,8 +79,9 @@ export function useRecordForm({ module, screen, name, id, saved, values }: Recor
     form.reset(module.toValues(saved))
   }, [saved, form, module])
 
-  /** Resolves true once it is stored, unless the form has more to say. */
+  /** Resolves true once it is stored, unless the form has more to say, or was typed in while it was sent. */
   async function send(checked: Versioned, done?: Restored): Promise<boolean> {
+    const sent = structuredClone(form.getValues())
     try {
       const { message, data } = await screen.save({ ...checked, version: savedVersion.current }, id)
       const path = screen.isPageOffered && module.page?.(data)
@@ -89,12 +90,22 @@ export function useRecordForm({ module, screen, name, id, saved, values }: Recor
       const stale = [listKey(module.kind), ...(module.stale ?? [])]
       await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
       const staysOpen = await screen.staysOpen?.(data, form.formState.defaultValues ?? {})
+      const now = structuredClone(form.getValues())
+      const typed = Object.entries(now).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(sent[field]))
       savedVersion.current = saved && data.version
       setConflict(undefined)
       form.reset(saved ? module.toValues(data) : (module.create?.empty ?? values))
       isUnsaved.current = false
       draft.remove()
-      return !staysOpen
+      if (typed.length === 0) return !staysOpen
+      if (!saved) {
+        // Offered as unsaved text where the new record is opened.
+        draft.writeFor(`${module.kind}-${(data as { id?: number }).id}`, { values: now, version: data.version })
+        return !staysOpen
+      }
+      isUnsaved.current = true
+      fill(Object.fromEntries(typed))
+      return false
     } catch (error) {
       showFailure(error)
       return false
