@@ -1,3 +1,4 @@
+import { setImmediate as settled } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { openUploadQueue, type Upload } from './upload-queue.ts'
 
@@ -18,8 +19,7 @@ function openTestQueue() {
   )
   const end = async (item: string, isDone = true) => {
     ends.get(item)?.(isDone)
-    await Promise.resolve()
-    await Promise.resolve()
+    await settled()
   }
   return { queue, started, reported, end }
 }
@@ -28,6 +28,7 @@ it('items that are added while another is uploaded wait for their turn', async (
   const { queue, started, reported, end } = openTestQueue()
   const first = queue.add(['a', 'b'])
   const second = queue.add(['c'])
+  await settled()
   const waiting = ['b', 'c'].map((item) => ({ item, share: undefined }))
   expect([started, reported.at(-1)]).toEqual([['a'], [{ item: 'a', share: 0 }, ...waiting]])
   await end('a')
@@ -42,6 +43,7 @@ it('items that are added while another is uploaded wait for their turn', async (
 it('a failure does not stop the other items', async () => {
   const { queue, started, end } = openTestQueue()
   const all = queue.add(['a', 'b'])
+  await settled()
   await end('a', false)
   await end('b')
   expect([started, await all]).toEqual([['a', 'b'], false])
@@ -50,9 +52,11 @@ it('a failure does not stop the other items', async () => {
 it('cancelling stops the current item and drops the waiting ones, and later items are uploaded', async () => {
   const { queue, started, end } = openTestQueue()
   const all = queue.add(['a', 'b'])
+  await settled()
   queue.cancel()
   expect([await all, started]).toEqual([false, ['a']])
   const later = queue.add(['c'])
+  await settled()
   await end('c')
   expect([await later, started]).toEqual([true, ['a', 'c']])
 })
@@ -60,6 +64,7 @@ it('cancelling stops the current item and drops the waiting ones, and later item
 it('one item is cancelled without the others, whether it waits or runs', async () => {
   const { queue, started, end } = openTestQueue()
   const all = queue.add(['a', 'b', 'c'])
+  await settled()
   queue.cancel('b')
   queue.cancel('a')
   await end('a')
@@ -67,12 +72,13 @@ it('one item is cancelled without the others, whether it waits or runs', async (
   expect([await all, started]).toEqual([false, ['a', 'c']])
 })
 
-it('an item that replaces a cancelled one waits for its turn', async () => {
+it('an item that replaces a cancelled one waits for its turn, and succeeds although that one did not', async () => {
   const { queue, started, end } = openTestQueue()
-  const all = queue.add(['a'])
+  const first = queue.add(['a'])
+  await settled()
   queue.cancel()
-  queue.add(['b'])
+  const second = queue.add(['b'])
   await end('a')
   await end('b')
-  expect([await all, started]).toEqual([false, ['a', 'b']])
+  expect([await first, await second, started]).toEqual([false, true, ['a', 'b']])
 })

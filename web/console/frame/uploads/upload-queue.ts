@@ -13,35 +13,34 @@ export type Work<T> = (item: T, options: { signal: AbortSignal; onProgress: (sha
 export function openUploadQueue<T>(work: Work<T>, onChange: (left: readonly Upload<T>[]) => void) {
   let left: readonly Upload<T>[] = []
   let abort: AbortController | undefined
-  let run: Promise<boolean> | undefined
+  let last: Promise<unknown> = Promise.resolve()
 
   function change(next: readonly Upload<T>[]): void {
     left = next
     onChange(left)
   }
 
-  async function runAll(): Promise<boolean> {
-    let areAllDone = true
-    for (let [first] = left; first; [first] = left) {
-      const { item } = first
-      abort = new AbortController()
-      const { signal } = abort
-      const onProgress = (share: number) => change(left.map((one) => (one.item === item ? { item, share } : one)))
-      onProgress(0)
-      const isDone = await work(item, { signal, onProgress })
-      if (!isDone || signal.aborted) areAllDone = false
-      change(left.filter((one) => one.item !== item))
-    }
-    run = undefined
-    return areAllDone
+  async function run(item: T): Promise<boolean> {
+    if (!left.some((one) => one.item === item)) return false
+    abort = new AbortController()
+    const { signal } = abort
+    const onProgress = (share: number) => change(left.map((one) => (one.item === item ? { item, share } : one)))
+    onProgress(0)
+    const isDone = await work(item, { signal, onProgress })
+    change(left.filter((one) => one.item !== item))
+    return isDone && !signal.aborted
   }
 
   return {
-    /** Resolves once the queue is empty: true if every item succeeded. */
-    add(items: readonly T[]): Promise<boolean> {
+    /** Resolves once these items are worked on: true if each succeeded. */
+    async add(items: readonly T[]): Promise<boolean> {
       change([...left, ...items.map((item) => ({ item, share: undefined }))])
-      run ??= runAll()
-      return run
+      const results = items.map((item) => {
+        const result = last.then(() => run(item))
+        last = result
+        return result
+      })
+      return (await Promise.all(results)).every((isDone) => isDone)
     },
     /** Drops an item, or all; one that runs is stopped. */
     cancel(item?: T): void {

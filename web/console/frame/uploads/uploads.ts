@@ -42,7 +42,12 @@ export function useUploads(onUploaded: (image: Image) => void) {
     if (queue.current) trackUpload(queue.current.add(files))
   }
 
-  return { upload, cancel: (file?: File) => queue.current?.cancel(file), left, error: refused.join('\n') || undefined }
+  function cancel(file?: File): void {
+    queue.current?.cancel(file)
+    if (!file) setRefused([])
+  }
+
+  return { upload, cancel, left, error: refused.join('\n') || undefined }
 }
 
 export type Uploads = ReturnType<typeof useUploads>
