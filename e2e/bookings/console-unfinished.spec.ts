@@ -1,6 +1,6 @@
 import type { Program } from '../../test/program.ts'
 import { expect } from '../fixtures.ts'
-import { toast } from '../steps/console-steps.ts'
+import { holdSaves, toast } from '../steps/console-steps.ts'
 import { test as base, LEADS, pane, row, tab } from '../steps/lead-steps.ts'
 import { startWith } from '../steps/paying-steps.ts'
 
@@ -28,9 +28,13 @@ test('an unfinished form is called about, noted, and made a lead', async ({ page
   await form.getByRole('button', { name: /^Reached/ }).click()
   await expect(row(page, 'Farida Halfway')).toContainText('Called')
   await form.getByLabel('Note').fill('Comes at 5')
+  const letThrough = await holdSaves(page, '**/api/unfinished-leads/*')
   await form.getByRole('button', { name: 'Save note' }).click()
+  await form.getByLabel('Note').fill('Comes at 5, with a ladder')
+  letThrough()
   await expect(toast(page, 'Note saved')).toBeVisible()
   await expect(row(page, 'Farida Halfway')).toContainText('Comes at 5')
+  await expect(form.getByLabel('Note')).toHaveValue('Comes at 5, with a ladder')
 
   await form.getByRole('button', { name: 'Make it a lead' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add lead by phone' })

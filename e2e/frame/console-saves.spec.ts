@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { content, toast } from '../steps/console-steps.ts'
+import { content, holdSaves, toast } from '../steps/console-steps.ts'
 
 const DOCUMENT = '/admin/shipping-policy'
 const update = (page: Page) => page.getByRole('button', { name: 'Update', exact: true })
@@ -120,16 +120,6 @@ test('a failed deletion shows its reason', async ({ page, openConsole, expectedE
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(toast(page, 'Something went wrong!')).toContainText('The server didn’t answer')
 })
-
-/** Holds the saves of a call until the returned function lets them through. */
-async function holdSaves(page: Page, call: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(call, async (route) => {
-    if (['PUT', 'POST'].includes(route.request().method())) await promise
-    await route.continue()
-  })
-  return resolve
-}
 
 test('text that is typed while a save is on its way stays, in the form and as unsaved text', async ({
   page,

@@ -19,6 +19,16 @@ export async function buildPicture(background = '#0b5d5b', name = 'My tap.png') 
   return { name, mimeType: 'image/png', buffer: await sharp({ create: options }).png().toBuffer() }
 }
 
+/** Holds the saves of a call until the returned function lets them through. */
+export async function holdSaves(page: Page, call: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(call, async (route) => {
+    if (route.request().method() !== 'GET') await promise
+    await route.continue()
+  })
+  return resolve
+}
+
 /** Opens one of the two folds of the menu, and returns the menu. */
 export async function openFold(page: Page, fold: 'Content' | 'Settings'): Promise<Locator> {
   const menu = page.getByRole('navigation', { name: 'Console' })

@@ -21,8 +21,8 @@ import { Loaded } from '../../frame/ui/states.tsx'
 import { LeadNotices } from '../notices/lead-notices.tsx'
 import { LeadVisits } from '../visits/lead-visits.tsx'
 import { LeadAssignee } from './assignee-select.tsx'
+import { CustomerCalls } from './customer-calls.tsx'
 import { CustomerPage } from './customer-page.tsx'
-import { LeadCalls } from './lead-calls.tsx'
 import { ConfirmationOffer, Consent, CorrectButton, toUnverifiedText } from './lead-corrections.tsx'
 import {
   isCallNext,
@@ -73,9 +73,13 @@ export function LeadPane({ id, actions, noteRef, onReport, onRemove, onClose }: 
         {({ data, history, earlier, way_back }) => (
           <>
             <LeadSummary lead={data} />
-            <LeadCalls
-              lead={data}
+            <CustomerCalls
+              subject={`lead ${id}`}
+              name={data.name}
+              mobile={data.mobile}
               isNext={isCallNext(data, now)}
+              isOpen={data.status === 'New' && !data.called_at}
+              hasKeys
               isBusy={actions.isBusy}
               onReport={(reached) => onReport(data, reached)}
             />

@@ -6,13 +6,12 @@ import { formatMobile, LIMITS } from '../../../../contract/fields.ts'
 import { promiseDueAt } from '../../../../contract/hours.ts'
 import { LANGUAGE_INFO } from '../../../../contract/languages.ts'
 import { toCityLabel } from '../../../../contract/options.ts'
-import { toTel } from '../../../../contract/phones.ts'
 import { GoneRecord, SplitPane } from '../../frame/lists/split-pane.tsx'
 import { openNewLead } from '../../frame/palette/overlay-state.ts'
 import { request } from '../../frame/request.ts'
-import { callLink, dropQuestion } from '../../frame/ui/asked-call.ts'
+import { dropQuestion } from '../../frame/ui/asked-call.ts'
 import { Badge } from '../../frame/ui/badge.tsx'
-import { Button, NEW_TAB } from '../../frame/ui/button.tsx'
+import { Button } from '../../frame/ui/button.tsx'
 import { CallState } from '../../frame/ui/call-state.tsx'
 import { formatDateTime, formatShortTime, ListTime } from '../../frame/ui/date-time.tsx'
 import { Facts, None } from '../../frame/ui/facts.tsx'
@@ -21,8 +20,8 @@ import { useNow } from '../../frame/ui/hooks.ts'
 import { leadAge } from '../../frame/ui/lead-age.tsx'
 import { Loaded } from '../../frame/ui/states.tsx'
 import { toMessage, useAction } from '../../frame/ui/use-action.ts'
-import { CallQuestion } from './call-question.tsx'
-import { LanguageBadge, REASON_STYLE, whatsAppHref } from './lead-labels.tsx'
+import { CustomerCalls } from './customer-calls.tsx'
+import { LanguageBadge, REASON_STYLE } from './lead-labels.tsx'
 import { readNote, writeNote } from './note-drafts.ts'
 import { LEAD_KEYS, leadQueries } from './queries.ts'
 
@@ -41,7 +40,10 @@ export function useUnfinishedActions({ onRemoved }: { onRemoved: (id: number) =>
   })
   const saveNote = useAction({
     call: ({ form: { id }, note }: { form: UnfinishedLead; note: string }) => request(api.leads.updateUnfinished, { id, note }),
-    after: ({ data: { id } }) => writeNote(noteKey(id), ''),
+    after({ data: { id } }, { note }) {
+      // What was typed while it was sent stays.
+      if (readNote(noteKey(id)).trim() === note) writeNote(noteKey(id), '')
+    },
     done: () => 'Note saved',
     subject: ({ form }) => nameOf(form),
     stale: LEAD_KEYS,
@@ -117,7 +119,6 @@ type FormProps = { form: UnfinishedLead; actions: UnfinishedActions }
 function FormSummary({ form, actions }: FormProps) {
   const { id, name, mobile, mailid, service_type, city, message, language, updated_at } = form
   const now = useNow()
-  const link = callLink(callSubject(id))
   return (
     <section className="grid gap-4">
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -130,24 +131,15 @@ function FormSummary({ form, actions }: FormProps) {
         </div>
         <Waited form={form} now={now} />
       </div>
-      <div className="grid gap-2">
-        <div className="flex flex-wrap gap-2">
-          <Button href={toTel(mobile)} {...link} variant="quiet" icon="phone" className="flex-1 tabular-nums">
-            Call {formatMobile(mobile)}
-          </Button>
-          <Button href={whatsAppHref(mobile)} {...NEW_TAB} {...link} variant="quiet" icon="chat">
-            WhatsApp
-          </Button>
-        </div>
-        <CallQuestion
-          subject={callSubject(id)}
-          name={nameOf(form)}
-          isBusy={actions.isBusy}
-          onReport={(reached) => actions.reportCall(form, reached)}
-          isOpen={!form.called_at}
-          hasKeys
-        />
-      </div>
+      <CustomerCalls
+        subject={callSubject(id)}
+        name={nameOf(form)}
+        mobile={mobile}
+        isOpen={!form.called_at}
+        hasKeys
+        isBusy={actions.isBusy}
+        onReport={(reached) => actions.reportCall(form, reached)}
+      />
       <Button variant="primary" icon="plus" onClick={() => makeLead(form)}>
         Make it a lead
       </Button>
@@ -173,7 +165,7 @@ function FormNote({ form, actions }: FormProps) {
   const [typed, setTyped] = useState(() => readNote(key) || undefined)
   const note = typed ?? form.note ?? ''
   async function save() {
-    if (await actions.saveNote(form, note.trim())) setTyped(undefined)
+    if (await actions.saveNote(form, note.trim())) setTyped((now) => (now?.trim() === note.trim() ? undefined : now))
   }
   return (
     <section className="grid gap-2">

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Lead } from '../../../../contract/bookings/leads.ts'
-import { formatMobile } from '../../../../contract/fields.ts'
 import { toCityLabel } from '../../../../contract/options.ts'
-import { toTel } from '../../../../contract/phones.ts'
 import { GoneRecord, SplitPane } from '../../frame/lists/split-pane.tsx'
 import { screenPath } from '../../frame/screens.ts'
-import { Button, NEW_TAB } from '../../frame/ui/button.tsx'
-import { LanguageBadge, SameNumber, whatsAppHref } from '../leads/lead-labels.tsx'
+import { CustomerCalls } from '../leads/customer-calls.tsx'
+import { LanguageBadge, SameNumber } from '../leads/lead-labels.tsx'
+import { useLeadCalls } from '../leads/use-lead-actions.ts'
 import { visitQueries } from './queries.ts'
 import type { VisitActions } from './use-visit-actions.ts'
 import { VisitSection } from './visit-section.tsx'
@@ -38,6 +37,7 @@ export function VisitPane({ id, actions, onClose }: Props) {
 
 function Customer({ lead, others }: { lead: Lead; others: readonly Lead[] }) {
   const { id, name, mobile, service_type, city, message } = lead
+  const { reportCall, isBusy } = useLeadCalls()
   return (
     <section className="grid gap-2">
       <h2 className="font-display">{name}</h2>
@@ -45,14 +45,13 @@ function Customer({ lead, others }: { lead: Lead; others: readonly Lead[] }) {
         {service_type}, {toCityLabel(city)}
       </p>
       <p className="rounded-sm bg-sunk px-3 py-2 whitespace-pre-wrap">{message}</p>
-      <div className="flex flex-wrap gap-2">
-        <Button href={toTel(mobile)} variant="quiet" icon="phone" className="flex-1 tabular-nums">
-          Call {formatMobile(mobile)}
-        </Button>
-        <Button href={whatsAppHref(mobile)} {...NEW_TAB} variant="quiet" icon="chat">
-          WhatsApp
-        </Button>
-      </div>
+      <CustomerCalls
+        subject={`lead ${id}`}
+        name={name}
+        mobile={mobile}
+        isBusy={isBusy}
+        onReport={(reached) => reportCall([lead], reached)}
+      />
       <p className="text-sm">
         <SameNumber leads={others} toPath={toLeadPath} />
       </p>

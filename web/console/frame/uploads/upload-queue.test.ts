@@ -1,6 +1,10 @@
-import { setImmediate as settled } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { openUploadQueue, type Upload } from './upload-queue.ts'
+
+/** Lets every promise that can settle do so. */
+async function settled(): Promise<void> {
+  for (let turns = 0; turns < 20; turns++) await Promise.resolve()
+}
 
 /** A queue whose uploads end when the test calls `end`. */
 function openTestQueue() {
