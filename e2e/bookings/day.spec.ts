@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { dayAfter } from '../../contract/bookings/windows.ts'
 import { dayIn } from '../../contract/india.ts'
 import { inLanguage } from '../../contract/languages.ts'
@@ -73,3 +74,54 @@ test('where a phone keeps nothing, a step is an ordinary form', async ({ page, p
   await posted
   await expect(page.getByText('Asha Kulkarni')).toBeVisible()
 })
+
+test('an older day that arrives late doesn’t replace what a tap showed', async ({ page, paths }) => {
+  const read = page.waitForResponse((response) => /\/public\/days\/[^/]+$/.test(response.url()))
+  await page.goto(paths.day)
+  await read
+  const { hold, letThrough } = await holdAnswers(page, /\/public\/days\/[^/]+$/)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await hold
+  await page.getByRole('button', { name: texts.say.accepted }).click()
+  await expect(page.getByText('Asha Kulkarni')).toBeVisible()
+  await letThrough()
+  await expect(page.getByText('Asha Kulkarni')).toBeVisible()
+  await expect(page.getByText(texts.changed)).toBeHidden()
+  await expect(page.getByRole('button', { name: texts.say.on_the_way })).toBeVisible()
+})
+
+test('an address that is being typed outlasts news of the visit', async ({ page, context, paths }) => {
+  await page.goto(paths.booking)
+  const { hold, letThrough } = await holdAnswers(page, (url) => url.pathname === paths.booking)
+  const technician = await context.newPage()
+  await technician.goto(paths.day)
+  await technician.getByRole('button', { name: texts.say.accepted }).click()
+  await expect(technician.getByText('Asha Kulkarni')).toBeVisible()
+  await page.bringToFront()
+  await hold
+  const address = page.getByLabel(bookingPage.visit.address, { exact: true })
+  await address.fill('Flat 4, Shanti Niwas')
+  await letThrough()
+  await expect(address).toHaveValue('Flat 4, Shanti Niwas')
+  await expect(page.getByRole('heading', { name: bookingPage.visit.whoTitle, exact: true })).toBeHidden()
+})
+
+/** Holds the next answer, as it is now, and every later one until it is let through and the page has drawn. */
+async function holdAnswers(page: Page, url: RegExp | ((url: URL) => boolean)) {
+  const [held, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route(url, async (route) => {
+    const response = await route.fetch()
+    held.resolve()
+    await free.promise
+    await route.fulfill({ response })
+  })
+  return {
+    hold: held.promise,
+    async letThrough() {
+      const answered = page.waitForEvent('requestfinished')
+      free.resolve()
+      await answered
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    },
+  }
+}

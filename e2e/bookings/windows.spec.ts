@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { nearWindowText, windowText } from '../../contract/bookings/window-texts.ts'
 import { windowOf } from '../../contract/bookings/windows.ts'
-import { DAY_MS } from '../../contract/durations.ts'
+import { DAY_MS, MINUTE_MS } from '../../contract/durations.ts'
 import { catalogues } from '../../languages/catalogues.ts'
 import { bookingTexts as texts } from '../../languages/en/booking.ts'
 import { expect } from '../fixtures.ts'
@@ -158,6 +158,32 @@ test('without an answer about times the form is as it is without technicians', a
   await page.getByRole('button', { name: /^Book, pay after/ }).click()
   await page.getByLabel('6-digit code').fill(await readCode(mobile))
   await expect(page.getByText(/^We’ll call you (tomorrow )?by/)).toBeVisible()
+})
+
+test('times on offer stay when the network is lost, and are asked for again once it is back', async ({
+  page,
+  mobile,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED/)
+  await fillIn(page, mobile)
+  await expect(choice(page)).toBeVisible()
+  // A minute later they are no longer fresh.
+  await page.evaluate((minute) => {
+    const now = Date.now
+    Date.now = () => now() + minute
+  }, 2 * MINUTE_MS)
+  await page.route('**/api/public/windows?*', (route) => route.abort())
+  const lost = page.waitForEvent('requestfailed')
+  await page.getByLabel('Name').focus()
+  await lost
+  await page.getByLabel('Name').fill('Asha K')
+  await expect(choice(page).getByRole('radio').first()).toBeVisible()
+  await page.unroute('**/api/public/windows?*')
+  const back = page.waitForResponse('**/api/public/windows?*')
+  await page.getByLabel('Mobile').focus()
+  await back
+  await expect(choice(page)).toBeVisible()
 })
 
 for (const [clock, off] of [

@@ -9,24 +9,30 @@ export function pauseMs(polls: number): number {
   return Math.min(FIRST_PAUSE_MS * 1.5 ** polls, LONGEST_PAUSE_MS)
 }
 
-/** Reads a booking with growing pauses while the page is visible. Returns the function that stops it. */
-export function pollBooking(token: string, notify: (booking: Booking) => void): () => void {
+/**
+ * Reads a booking with growing pauses while the page is visible, once `notify` is done with the last answer. Returns
+ * the function that stops it.
+ */
+export function pollBooking(token: string, notify: (booking: Booking) => unknown): () => void {
   let polls = 0
   let timer: ReturnType<typeof setTimeout> | undefined
+  let isPolling = false
   const abort = new AbortController()
 
   const poll = async () => {
+    isPolling = true
     try {
       const { getBooking } = await import('../../../contract/bookings/payments.public.ts')
-      notify((await call(getBooking, { token }, { signal: abort.signal })).data)
+      await notify((await call(getBooking, { token }, { signal: abort.signal })).data)
     } catch {
       // No answer this time; the next poll may have one.
     }
+    isPolling = false
     schedule()
   }
   const schedule = () => {
     clearTimeout(timer)
-    if (!abort.signal.aborted && document.visibilityState === 'visible') timer = setTimeout(poll, pauseMs(polls++))
+    if (!isPolling && !abort.signal.aborted && document.visibilityState === 'visible') timer = setTimeout(poll, pauseMs(polls++))
   }
   // When the page becomes visible again, polling starts afresh: someone is back from the bank's app.
   const restart = () => {

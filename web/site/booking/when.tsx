@@ -167,7 +167,7 @@ type Asked = {
 
 /** The windows of a service in a city: undefined while they are asked for, null where no answer came. */
 function useWindows(root: RefObject<HTMLElement | null>, { service, city, isShown, taken }: Asked) {
-  const [found, setFound] = useState<{ of: string; windows: Windows | null }>()
+  const [found, setFound] = useState<{ of: string; taken: object | undefined; windows: Windows | null }>()
   const asked = useRef<{ of: string; taken: object | undefined; atMs: number }>(undefined)
   const of = `${service} ${city}`
 
@@ -180,9 +180,13 @@ function useWindows(root: RefObject<HTMLElement | null>, { service, city, isShow
       const last = asked.current
       const isFresh = last?.of === of && last.taken === taken && Date.now() - last.atMs < FRESH_MS
       if (isFresh || !dialog?.open || document.visibilityState === 'hidden') return
-      asked.current = { of, taken, atMs: Date.now() }
+      const asking = { of, taken, atMs: Date.now() }
+      asked.current = asking
       const windows = await askWindows(service, city)
-      if (asked.current.of === of && asked.current.taken === taken) setFound({ of, windows })
+      if (asked.current !== asking) return
+      // Without an answer it is asked again, and the last one still holds.
+      if (!windows) asking.atMs = 0
+      setFound((last) => (!windows && last?.of === of && last.taken === taken ? last : { of, taken, windows }))
     }
     ask()
     dialog?.addEventListener('focusin', ask, { signal })

@@ -32,12 +32,15 @@ export function useDay({ token, day, form, now: then }: DayProps) {
   })
   const [now, setNow] = useState(() => new Date(then))
   const isSending = useRef(false)
+  /** How often the day was sent: one that was asked for before is older. */
+  const sends = useRef(0)
   /** The last step tapped here: a refusal is shown at its button. */
   const tapped = useRef('')
 
   async function send(): Promise<void> {
     if (isSending.current) return
     isSending.current = true
+    sends.current++
     const late = setTimeout(() => dispatch({ type: 'waited', steps: readQueue() }), QUICK_MS)
     const result = await sendQueue(token)
     clearTimeout(late)
@@ -53,8 +56,9 @@ export function useDay({ token, day, form, now: then }: DayProps) {
   async function refresh(): Promise<void> {
     setNow(serverNow())
     if (isSending.current || document.visibilityState === 'hidden' || !state.day) return
+    const before = sends.current
     const found = await fetchDay(token)
-    if (found === undefined || isSending.current) return
+    if (found === undefined || sends.current !== before) return
     const isNews = JSON.stringify(found) !== JSON.stringify(state.day)
     dispatch({ type: 'shown', day: found ?? undefined })
     if (isNews) keepPage()

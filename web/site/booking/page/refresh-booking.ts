@@ -24,7 +24,7 @@ export function refreshBooking(section: HTMLElement): void {
     if ((state === shown.dataset.state && toVisitKey(visit, serverNow()) === shown.dataset.visit) || isFilledIn(shown)) return
     const page = await fetchPage(location.href)
     const now = page?.querySelector<HTMLElement>('#booking')
-    if (!page || !now) return
+    if (!page || !now || isFilledIn(shown)) return
     stop()
     const hadFocus = shown.contains(document.activeElement)
     shown.replaceWith(now)
