@@ -28,7 +28,7 @@ export const OptionalGstin = z.pipe(
   z.optional(z.string().check(z.refine(isGstin, MESSAGES.gstinInvalid))),
 )
 
-/** The fields of the booking form with the values they accept, in display order. */
+/** The fields of the booking form with the values they accept, in the order of notices and files. */
 export const FORM_FIELDS = {
   name: requiredText(MESSAGES.requiredOf('Name'), LIMITS.name, toLine),
   mobile: Mobile,

@@ -1,4 +1,4 @@
-import type { LeadField } from '../../../contract/bookings/lead-fields.ts'
+import { LEAD_FIELDS } from '../../../contract/bookings/lead-fields.ts'
 import { OTP_LENGTH } from '../../../contract/bookings/otp.public.ts'
 import type { Service } from '../../../contract/content/services.ts'
 import { formatMobile } from '../../../contract/fields.ts'
@@ -103,8 +103,8 @@ function ServiceLine({ form, charges, ...own }: BookingData) {
   )
 }
 
-/** The fields as they stand in the form: when and where, what, and who. */
-const IN_ORDER: readonly LeadField[] = ['city', 'service_type', 'message', 'name', 'mobile', 'mailid', 'gstin']
+/** The fields as they stand in the form: where and what, and then who. */
+const IN_ORDER = [...(['city', 'service_type', 'message'] as const), ...LEAD_FIELDS]
 
 function DetailsForm({ form, charges, ...own }: BookingData) {
   const texts = useTexts().booking
