@@ -14,11 +14,11 @@ import { warnAboutProxy } from './access/guard/caller.ts'
 import { mountCalls, mountCsv, refuseOtherSites } from './access/guard/mount.ts'
 import { createRecorder } from './access/guard/record-action.ts'
 import { contactMessageHandlers } from './bookings/contact-messages/contact-messages.routes.ts'
-import { leadHandlers, mountLeadsCsv } from './bookings/leads/leads.routes.ts'
+import { createLeadHandler } from './bookings/create-lead.ts'
+import { mountLeadsCsv } from './bookings/leads/leads.csv.ts'
+import { leadHandlers } from './bookings/leads/leads.routes.ts'
 import { noticeHandlers } from './bookings/notices/notices.routes.ts'
 import { otpHandlers } from './bookings/otp/otp.routes.ts'
-import { consumeVerification } from './bookings/otp/otp.store.ts'
-import { paidLeadClaimer } from './bookings/payments/claim-paid-lead.ts'
 import { findBooking, lockPaidLead } from './bookings/payments/orders.store.ts'
 import { mountPaymentsCsv } from './bookings/payments/payments.admin.routes.ts'
 import { paymentHandlers } from './bookings/payments/payments.routes.ts'
@@ -111,7 +111,7 @@ export function createApp(deps: Deps, web?: Web): Hono {
     homepage: homepageHandlers(deps),
     images: imageHandlers(deps, listImageUses),
     items: itemHandlers(deps),
-    leads: leadHandlers(deps, { consumeVerification, claimPaidLead: paidLeadClaimer(deps), lockPaidLead, advanceOrder }),
+    leads: { ...createLeadHandler(deps), ...leadHandlers(deps, { lockPaidLead, advanceOrder }) },
     notices: noticeHandlers(deps),
     otp: otpHandlers(deps),
     passkeys: passkeyHandlers(deps),
