@@ -22,6 +22,7 @@ import { otpHandlers } from './bookings/otp/otp.routes.ts'
 import { findBooking, lockPaidLead } from './bookings/payments/orders.store.ts'
 import { mountPaymentsCsv } from './bookings/payments/payments.admin.routes.ts'
 import { paymentHandlers } from './bookings/payments/payments.routes.ts'
+import { findUpiId } from './bookings/payments/payments.store.ts'
 import { mountProviderCallbacks } from './bookings/payments/provider-callbacks.routes.ts'
 import { advanceOrder } from './bookings/payments/settle-order.ts'
 import { mountPlainForms } from './bookings/plain-forms/plain-forms.routes.ts'
@@ -67,6 +68,7 @@ import { withRequestId } from './platform/log.ts'
 import { dayHandlers, mountShortLinks } from './visits/days/days.routes.ts'
 import { reviewHandlers } from './visits/reviews/reviews.routes.ts'
 import { technicianHandlers } from './visits/technicians/technicians.routes.ts'
+import { hasTechnicians } from './visits/technicians/technicians.store.ts'
 import { mountMoneyCsv, visitHandlers } from './visits/visits/visits.routes.ts'
 
 const MAX_PATH_BYTES = 2 * 1024
@@ -112,7 +114,7 @@ export function createApp(deps: Deps, web?: Web): Hono {
     images: imageHandlers(deps, listImageUses),
     items: itemHandlers(deps),
     leads: { ...createLeadHandler(deps), ...leadHandlers(deps, { lockPaidLead, advanceOrder }) },
-    notices: noticeHandlers(deps),
+    notices: noticeHandlers(deps, { findUpiId, hasTechnicians }),
     otp: otpHandlers(deps),
     passkeys: passkeyHandlers(deps),
     payments: paymentHandlers(deps),

@@ -196,8 +196,8 @@ export async function listCandidates(deps: Deps, { lead, visit, chosen }: Wanted
     const reservations = (taken.get(technician.id) ?? []).filter((reservation) => reservation !== ofVisit)
     return { ...technician, reservations }
   })
-  const place = { ...lead, pincode: (visit ?? claimed)?.pincode }
-  const fitting = workers.filter((worker) => !findMismatch(worker, place))
+  const required = { ...lead, pincode: (visit ?? claimed)?.pincode }
+  const fitting = workers.filter((worker) => !findMismatch(worker, required))
   const wish = { window: chosen.arrival, before: ofVisit?.technician_id ?? claimed?.technicianId ?? undefined }
   const ranked = rankCandidates(fitting, wish, now(), minutes).map(({ worker, start, reservationsThatDay }) => ({
     ...toCandidate(worker, reservationsThatDay),
@@ -208,7 +208,7 @@ export async function listCandidates(deps: Deps, { lead, visit, chosen }: Wanted
     .filter(({ id }) => !ranked.some(({ technician_id }) => technician_id === id))
     .map((worker) => ({
       ...toCandidate(worker, worker.reservations.filter(({ start }) => dayIn(start) === dayIn(chosen.arrival.start)).length),
-      fit: findMismatch(worker, place) ?? toObstacle(worker, chosen, minutes),
+      fit: findMismatch(worker, required) ?? toObstacle(worker, chosen, minutes),
       // A technician who is named may be sent beyond their usual places and services.
       from: findStart(worker, chosen.arrival, now(), minutes) ?? null,
     }))

@@ -54,22 +54,22 @@ export async function findHeldAt(db: DbOrTx, orderId: number): Promise<Date | un
  */
 export type Yielding = { holds: 'all' | { runOutBy: Date }; visits?: true; reservationId?: number | null | undefined }
 
-/** What a visit needs of its technician. An unknown PIN code suits everyone. */
-export type Need = { serviceType: string; city: City; pincode?: string | undefined }
+/** What a visit requires of its technician. An unknown PIN code suits everyone. */
+export type Requirement = { service_type: string; city: City; pincode?: string | undefined }
 
-function canServe({ serviceType, city, pincode }: Need) {
+function canServe({ service_type, city, pincode }: Requirement) {
   const goesThere = or(sql`cardinality(${technicians.pincodes}) = 0`, arrayContains(technicians.pincodes, [pincode ?? '']))
   return and(
     technicians.is_active,
-    arrayContains(technicians.skills, [serviceType]),
+    arrayContains(technicians.skills, [service_type]),
     arrayContains(technicians.cities, [city]),
     pincode ? goesThere : undefined,
   )
 }
 
 /** Whether any active technician does such visits there. */
-export async function canAnybodyServe(db: DbOrTx, need: Need): Promise<boolean> {
-  const rows = await db.select({ id: technicians.id }).from(technicians).where(canServe(need)).limit(1)
+export async function canAnybodyServe(db: DbOrTx, required: Requirement): Promise<boolean> {
+  const rows = await db.select({ id: technicians.id }).from(technicians).where(canServe(required)).limit(1)
   return rows.length > 0
 }
 
@@ -85,7 +85,7 @@ export async function listVisitedCities(db: DbOrTx): Promise<{ service_type: str
 /** The active technicians who fit, or the one of this id whatever they usually do, with what is taken in this time. */
 export async function listWorkers(
   db: DbOrTx,
-  who: Need | { technicianId: number },
+  who: Requirement | { technicianId: number },
   during: Span,
   yielding?: Yielding,
 ): Promise<Worker[]> {
@@ -169,12 +169,10 @@ export async function findOwner(db: DbOrTx, reservationId: number): Promise<Tech
   return row?.technician
 }
 
-const { service_type, city } = fullWindows
-
-export async function countFullWindow(db: DbOrTx, { serviceType, city }: { serviceType: string; city: City }, day: string) {
+export async function countFullWindow(db: DbOrTx, { service_type, city }: Requirement, day: string) {
   await db
     .insert(fullWindows)
-    .values({ day, service_type: serviceType, city, count: 1 })
+    .values({ day, service_type, city, count: 1 })
     .onConflictDoUpdate({
       target: [fullWindows.day, fullWindows.service_type, fullWindows.city],
       set: { count: sql`${fullWindows.count} + 1` },
@@ -183,6 +181,7 @@ export async function countFullWindow(db: DbOrTx, { serviceType, city }: { servi
 
 /** How often someone found no one free since a day, by service and city, the most frequent first. */
 export async function listFullWindows(db: DbOrTx, from: string) {
+  const { service_type, city } = fullWindows
   const count = sum(fullWindows.count).mapWith(Number)
   return db
     .select({ service_type, city, count })
