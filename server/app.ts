@@ -65,6 +65,7 @@ import { securityHeaders } from './platform/http/headers.ts'
 import { mountOpenApi } from './platform/http/openapi.ts'
 import { mountPages, mountServiceWorker, type Site, siteInfo } from './platform/http/pages.ts'
 import { withRequestId } from './platform/log.ts'
+import { boardHandlers } from './visits/board/board.routes.ts'
 import { dayHandlers, mountShortLinks } from './visits/days/days.routes.ts'
 import { reviewHandlers } from './visits/reviews/reviews.routes.ts'
 import { technicianHandlers } from './visits/technicians/technicians.routes.ts'
@@ -128,7 +129,7 @@ export function createApp(deps: Deps, web?: Web): Hono {
     setupGuide: setupGuideHandlers(deps),
     technicians: technicianHandlers(deps),
     translations: translationHandlers(deps),
-    visits: visitHandlers(deps),
+    visits: { ...visitHandlers(deps), ...boardHandlers(deps) },
     vitals: vitalsHandlers(deps),
   }
   const recordAction = createRecorder(deps)

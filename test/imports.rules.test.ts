@@ -97,8 +97,8 @@ const LAWS: Law[] = [
     message: 'SQL stands in stores: move the query to <module>.store.ts and call it from here.',
   },
   {
-    from: /^server\/(?!visits\/visits\/(?:reserve-time|move-visit|change-visit\.store|time-off|watch-visits)\.ts$)/,
-    mayNotUse: /^server\/visits\/visits\/taking\.store\.ts$/,
+    from: /^server\/(?!visits\/(?:reservations\/reserve-time|visits\/(?:move-visit|change-visit\.store|time-off|watch-visits))\.ts$)/,
+    mayNotUse: /^server\/visits\/reservations\/taking\.store\.ts$/,
     message:
       'Nobody takes or frees the time of a technician but reserve-time.ts, move-visit.ts, change-visit.store.ts, time-off.ts and watch-visits.ts: call those.',
   },
@@ -245,7 +245,7 @@ it.each([
   ['web/console/frame/layout/page-head.tsx', '../../access/auth/queries.ts', 'The domain frame uses'],
   ['server/bookings/leads/leads.store.ts', '../payments/payments.routes.ts', 'A module may use'],
   ['server/bookings/leads/leads.routes.ts', 'drizzle-orm/pg-core', 'SQL stands in stores'],
-  ['server/visits/visits/visits.routes.ts', './taking.store.ts', 'Nobody takes or frees'],
+  ['server/visits/visits/visits.routes.ts', '../reservations/taking.store.ts', 'Nobody takes or frees'],
   ['server/visits/days/step-day.ts', '../visits/change-visit.store.ts', 'No visit is written'],
   ['web/ui/link.tsx', '../../server/site.ts', 'Pages load'],
   ['web/site/home/home.tsx', 'node:fs', 'Pages load'],

@@ -4,9 +4,9 @@ import { NEEDS_OF_VISIT, type NeedOfVisit } from '../../../contract/bookings/vis
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../contract/durations.ts'
 import { dayIn } from '../../../contract/india.ts'
 import type { ListedLead } from '../../bookings/leads/leads.search.store.ts'
-import type { Requirement } from './reservations.store.ts'
-import { toMorning } from './visits.rules.ts'
-import type { VisitFacts } from './visits.store.ts'
+import type { Requirement } from '../reservations/reservations.store.ts'
+import { toMorning } from '../visits/visits.rules.ts'
+import type { VisitFacts } from './board.store.ts'
 
 /** A technician says yes within this time. */
 const REPLY_MS = 10 * MINUTE_MS
