@@ -20,8 +20,8 @@ import { consumeVerification } from './otp/otp.store.ts'
 import { paidLeadClaimer } from './payments/claim-paid-lead.ts'
 
 /**
- * POST /public/leads: books a form by its code or its payment. It is no part of the module `leads`, because codes and
- * payments stand above that.
+ * POST /public/leads: books a form by its code or its payment. It stands above the modules that it uses: `leads` may
+ * not import codes and payments.
  */
 export function createLeadHandler(deps: Deps): Handlers<typeof api.leads, 'public'> {
   const { db, now, settings, visits } = deps
