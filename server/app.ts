@@ -14,14 +14,15 @@ import { warnAboutProxy } from './access/guard/caller.ts'
 import { mountCalls, mountCsv, refuseOtherSites } from './access/guard/mount.ts'
 import { createRecorder } from './access/guard/record-action.ts'
 import { contactMessageHandlers } from './bookings/contact-messages/contact-messages.routes.ts'
-import { leadHandlers, mountLeadsCsv } from './bookings/leads/leads.routes.ts'
+import { createLeadHandler } from './bookings/create-lead.ts'
+import { mountLeadsCsv } from './bookings/leads/leads.csv.ts'
+import { leadHandlers } from './bookings/leads/leads.routes.ts'
 import { noticeHandlers } from './bookings/notices/notices.routes.ts'
 import { otpHandlers } from './bookings/otp/otp.routes.ts'
-import { consumeVerification } from './bookings/otp/otp.store.ts'
-import { paidLeadClaimer } from './bookings/payments/claim-paid-lead.ts'
 import { findBooking, lockPaidLead } from './bookings/payments/orders.store.ts'
 import { mountPaymentsCsv } from './bookings/payments/payments.admin.routes.ts'
 import { paymentHandlers } from './bookings/payments/payments.routes.ts'
+import { findUpiId } from './bookings/payments/payments.store.ts'
 import { mountProviderCallbacks } from './bookings/payments/provider-callbacks.routes.ts'
 import { advanceOrder } from './bookings/payments/settle-order.ts'
 import { mountPlainForms } from './bookings/plain-forms/plain-forms.routes.ts'
@@ -64,9 +65,11 @@ import { securityHeaders } from './platform/http/headers.ts'
 import { mountOpenApi } from './platform/http/openapi.ts'
 import { mountPages, mountServiceWorker, type Site, siteInfo } from './platform/http/pages.ts'
 import { withRequestId } from './platform/log.ts'
+import { boardHandlers } from './visits/board/board.routes.ts'
 import { dayHandlers, mountShortLinks } from './visits/days/days.routes.ts'
 import { reviewHandlers } from './visits/reviews/reviews.routes.ts'
 import { technicianHandlers } from './visits/technicians/technicians.routes.ts'
+import { hasTechnicians } from './visits/technicians/technicians.store.ts'
 import { mountMoneyCsv, visitHandlers } from './visits/visits/visits.routes.ts'
 
 const MAX_PATH_BYTES = 2 * 1024
@@ -111,8 +114,8 @@ export function createApp(deps: Deps, web?: Web): Hono {
     homepage: homepageHandlers(deps),
     images: imageHandlers(deps, listImageUses),
     items: itemHandlers(deps),
-    leads: leadHandlers(deps, { consumeVerification, claimPaidLead: paidLeadClaimer(deps), lockPaidLead, advanceOrder }),
-    notices: noticeHandlers(deps),
+    leads: { ...createLeadHandler(deps), ...leadHandlers(deps, { lockPaidLead, advanceOrder }) },
+    notices: noticeHandlers(deps, { findUpiId, hasTechnicians }),
     otp: otpHandlers(deps),
     passkeys: passkeyHandlers(deps),
     payments: paymentHandlers(deps),
@@ -126,7 +129,7 @@ export function createApp(deps: Deps, web?: Web): Hono {
     setupGuide: setupGuideHandlers(deps),
     technicians: technicianHandlers(deps),
     translations: translationHandlers(deps),
-    visits: visitHandlers(deps),
+    visits: { ...visitHandlers(deps), ...boardHandlers(deps) },
     vitals: vitalsHandlers(deps),
   }
   const recordAction = createRecorder(deps)

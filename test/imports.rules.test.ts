@@ -97,20 +97,16 @@ const LAWS: Law[] = [
     message: 'SQL stands in stores: move the query to <module>.store.ts and call it from here.',
   },
   {
-    from: /^server\/(?!visits\/visits\/(?:reserve-time|move-visit|change-visit|time-off|watch-visits)\.ts$)/,
-    mayNotUse: /^server\/visits\/visits\/taking\.store\.ts$/,
+    from: /^server\/(?!visits\/(?:reservations\/reserve-time|visits\/(?:move-visit|change-visit\.store|time-off|watch-visits))\.ts$)/,
+    mayNotUse: /^server\/visits\/reservations\/taking\.store\.ts$/,
     message:
-      'Nobody takes or frees the time of a technician but reserve-time.ts, move-visit.ts, change-visit.ts, time-off.ts and watch-visits.ts: call those.',
-  },
-  {
-    from: /^server\/(?!visits\/visits\/change-visit\.ts$)/,
-    mayNotUse: /^server\/visits\/visits\/change-visit\.store\.ts$/,
-    message: 'No visit is written but by change-visit.ts, with its history: call move-visit.ts, step-visit.ts or amend-visit.ts.',
+      'Nobody takes or frees the time of a technician but reserve-time.ts, move-visit.ts, change-visit.store.ts, time-off.ts and watch-visits.ts: call those.',
   },
   {
     from: /^server\/(?!visits\/visits\/(?:move-visit|step-visit|amend-visit)\.ts$)/,
-    mayNotUse: /^server\/visits\/visits\/change-visit\.ts$/,
-    message: 'No visit is changed but by move-visit.ts, step-visit.ts and amend-visit.ts, which know when it may be: call those.',
+    mayNotUse: /^server\/visits\/visits\/change-visit\.store\.ts$/,
+    message:
+      'No visit is written or changed but by move-visit.ts, step-visit.ts and amend-visit.ts, which know when it may be: call those.',
   },
   {
     from: /^(?!server\/(?:listener|listener\.test|links\.long\.test|serve|commands\/(?:demo|doctor)-command)\.ts$)/,
@@ -249,9 +245,8 @@ it.each([
   ['web/console/frame/layout/page-head.tsx', '../../access/auth/queries.ts', 'The domain frame uses'],
   ['server/bookings/leads/leads.store.ts', '../payments/payments.routes.ts', 'A module may use'],
   ['server/bookings/leads/leads.routes.ts', 'drizzle-orm/pg-core', 'SQL stands in stores'],
-  ['server/visits/visits/visits.routes.ts', './taking.store.ts', 'Nobody takes or frees'],
-  ['server/visits/visits/move-visit.ts', './change-visit.store.ts', 'No visit is written'],
-  ['server/visits/days/step-day.ts', '../visits/change-visit.ts', 'No visit is changed'],
+  ['server/visits/visits/visits.routes.ts', '../reservations/taking.store.ts', 'Nobody takes or frees'],
+  ['server/visits/days/step-day.ts', '../visits/change-visit.store.ts', 'No visit is written'],
   ['web/ui/link.tsx', '../../server/site.ts', 'Pages load'],
   ['web/site/home/home.tsx', 'node:fs', 'Pages load'],
   ['web/console/main.tsx', '../site/pages.ts', 'Only the site'],

@@ -47,16 +47,17 @@ export const STATUS_AFTER = {
 /** The status before `missed`, which `not_missed` restores. */
 export const statusBeforeMissed = (onTheWayAt: unknown): VisitStatus => (onTheWayAt ? 'on_the_way' : 'accepted')
 
-const NEEDS = {
+const REQUIRED_FIELDS = {
   unassigned: { field: 'reason', message: MESSAGES.whyNeeded },
   arrived: { field: 'code', message: MESSAGES.doorCodeFormat },
   quoted: { field: 'lines', message: MESSAGES.quoteEmpty },
   done: { field: 'outcome', message: MESSAGES.outcomeNeeded },
 } as const
-type Need = (typeof NEEDS)[keyof typeof NEEDS]
+type RequiredField = (typeof REQUIRED_FIELDS)[keyof typeof REQUIRED_FIELDS]
 
 /** The required field of a step, and the message if it is missing. */
-export const findNeed = (step: DayStep): Need | undefined => (NEEDS as Partial<Record<DayStep, Need>>)[step]
+export const findRequiredField = (step: DayStep): RequiredField | undefined =>
+  (REQUIRED_FIELDS as Partial<Record<DayStep, RequiredField>>)[step]
 
 /** The outcomes that a technician can report. */
 const DAY_OUTCOMES = ['work', 'inspection', 'none'] as const satisfies readonly VisitOutcome[]

@@ -9,7 +9,7 @@ import { hasSignedIn, SIGNED_IN, withoutEntry } from './audit.store.ts'
 type Account = { id: number; email: string }
 /** What happened and what to do: for the business and, in `own…`, for the account's administrator. */
 type Alarm = Record<'key' | 'title' | 'fact' | 'advice' | 'ownTitle' | 'ownAdvice', string>
-type Client = Pick<Caller, 'address' | 'userAgent' | 'audit'>
+type SignInCaller = Pick<Caller, 'address' | 'userAgent' | 'audit'>
 
 const STEPS = {
   password: {
@@ -38,7 +38,7 @@ export async function recordSignIn(
   tx: DbOrTx,
   deps: Deps,
   account: Account,
-  caller: Client,
+  caller: SignInCaller,
   isKnownDevice: boolean,
   note: string = isKnownDevice ? SIGNED_IN.knownDevice : SIGNED_IN.newDevice,
 ): Promise<void> {
@@ -48,7 +48,7 @@ export async function recordSignIn(
 }
 
 /** At most once an hour for each account and address. */
-async function alarmNewDevice(tx: DbOrTx, deps: Deps, account: Account, caller: Client): Promise<void> {
+async function alarmNewDevice(tx: DbOrTx, deps: Deps, account: Account, caller: SignInCaller): Promise<void> {
   const { now } = deps
   const { id, email } = account
   const where = `with ${toBrowserName(caller.userAgent)} from ${caller.address}`
@@ -67,7 +67,12 @@ async function alarmNewDevice(tx: DbOrTx, deps: Deps, account: Account, caller: 
  * Alerts the business and the administrator that attempts to sign in to an account are being refused, at most once an
  * hour for each account and step. A caller who fails at the second step knows the password.
  */
-export async function alarmLockOut(deps: Deps, account: Account, { address }: Client, step: keyof typeof STEPS): Promise<void> {
+export async function alarmLockOut(
+  deps: Deps,
+  account: Account,
+  { address }: SignInCaller,
+  step: keyof typeof STEPS,
+): Promise<void> {
   const { db, now } = deps
   const { id, email } = account
   const { key, wrong, advice, ownAdvice } = STEPS[step]

@@ -6,7 +6,7 @@ import { ERROR_STATUS } from '../../../contract/errors.ts'
 import { formatMoment } from '../../../contract/india.ts'
 import { beforeEachCommit, type DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { AppError, isUnavailable } from '../../platform/http/errors.ts'
+import { AppError, isStoreUnavailable } from '../../platform/http/errors.ts'
 import { keyLimit } from '../../platform/http/limits.store.ts'
 import { requestIds } from '../../platform/log.ts'
 import { insertEntry, type NewEntry } from '../audit/audit.store.ts'
@@ -132,7 +132,7 @@ export function createRecorder(deps: Deps): RecordAction {
       return result
     } catch (error) {
       // An unavailable database can't store the entry either, and the caller would wait for it twice.
-      if (isUnavailable(error)) throw error
+      if (isStoreUnavailable(error)) throw error
       const status = toStatus(error)
       // Record that a role may not read something, but not that a console polls with an expired session.
       if (isAudited(endpoint) || (endpoint.auth !== 'public' && status === 403)) {

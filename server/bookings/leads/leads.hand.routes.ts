@@ -12,7 +12,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import type { PlannedByPhone } from '../../platform/deps/visits.ts'
 import { requireAllowedMobile } from '../../platform/http/calls.ts'
 import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
-import { enqueueNotices, toBusiness, toBusinessAndCustomer, toCustomer } from '../notices/enqueue-notices.ts'
+import { enqueueNotices, toBusiness, toCustomer } from '../notices/enqueue-notices.ts'
 import { removeCustomerNotice } from '../notices/notices.store.ts'
 import { findAppointment, isTechnicianComing } from './lead-visits.store.ts'
 import { findKnownNumber, getLead, isVerifiedFor } from './leads.admin.store.ts'
@@ -58,7 +58,7 @@ export function phoneLeadHandlers(deps: Deps, auditReading: AuditReading): Pick<
         if (note) await insertLeadEvent(tx, noted)
         // A customer with a time hears of that in place of the promised call.
         const isTold = has_consent && !isPlanned
-        const to = await (isTold ? toBusinessAndCustomer(tx, deps, form) : toBusiness(tx, deps))
+        const to = [...(await toBusiness(tx, deps)), ...(isTold ? toCustomer(form) : [])]
         await enqueueNotices(tx, deps, { subject: 'lead', ids: [lead.id], to })
         return lead
       })

@@ -12,8 +12,6 @@ import {
   removeUnsentNotices,
 } from './notices.store.ts'
 
-type QueueDeps = Pick<Deps, 'jobs' | 'now'>
-
 /** The address that was read last, with the content's epoch at that time. */
 const keptEmails = new WeakMap<() => number, { epoch: number; email: string | undefined }>()
 
@@ -57,10 +55,6 @@ type Customer = { mailid?: string | null | undefined }
 /** The customer of a lead by SMS, and by mail where the form has an address. */
 export const toCustomer = ({ mailid }: Customer): Recipient[] => [...SMS_TO_CUSTOMER, ...(mailid ? MAIL_TO_CUSTOMER : [])]
 
-export async function toBusinessAndCustomer(tx: DbOrTx, deps: NotifyDeps, customer: Customer): Promise<Recipient[]> {
-  return [...(await toBusiness(tx, deps)), ...toCustomer(customer)]
-}
-
 type Enqueued = {
   subject: NoticeRow['subject']
   ids: readonly number[]
@@ -69,42 +63,34 @@ type Enqueued = {
   afterS?: number
 }
 
-/**
- * Writes a notice of each subject for each recipient, once, and returns how many are new. Runs in the transaction of
- * the event: the notices and their jobs exist exactly if that commits.
- */
-export async function enqueueNotices(tx: DbOrTx, deps: QueueDeps, { subject, ids, to, afterS = 0 }: Enqueued): Promise<number> {
-  const keys = ids.flatMap((subject_id) => to.map((recipient) => ({ subject, subject_id, ...recipient })))
-  if (subject !== 'visit' && subject !== 'assignment') return insertWithJobs(tx, deps, keys)
-  let inserted = 0
-  for (const key of keys) inserted += await insertWithJobs(tx, deps, [key], await findDelay(tx, key, deps.now(), afterS))
-  return inserted
-}
-
-async function insertWithJobs(tx: DbOrTx, { jobs, now }: QueueDeps, keys: NoticeKey[], delay?: Delay): Promise<number> {
-  const ids = await insertNotices(tx, keys, now())
-  await jobs.sendAll(
-    tx,
-    'send-notice',
-    ids.map((noticeId) => ({ noticeId })),
-    delay,
-  )
-  return ids.length
-}
-
 /** Maximum number of messages of a kind about one booking to one recipient in a clock hour. */
 const MESSAGES_AN_HOUR = 3
 
-type Delay = { afterS: number } | undefined
-
 /**
+ * Writes a notice of each subject for each recipient, once, and returns how many are new. Runs in the transaction of
+ * the event: the notices and their jobs exist exactly if that commits.
+ *
  * Whatever people do to a visit again and again, each kind of message about its booking goes out three times an hour.
  * Then one more waits for the end of the hour: of those that wait, only the newest still has something to say.
  */
-async function findDelay(tx: DbOrTx, key: NoticeKey, now: Date, afterS: number): Promise<Delay> {
-  const hourAt = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS)
-  if ((await countNotifiedSince(tx, key, hourAt)) < MESSAGES_AN_HOUR) return afterS > 0 ? { afterS } : undefined
-  return { afterS: Math.max(afterS, Math.ceil((hourAt.getTime() + HOUR_MS - now.getTime()) / 1000)) }
+export async function enqueueNotices(
+  tx: DbOrTx,
+  { jobs, now }: Pick<Deps, 'jobs' | 'now'>,
+  { subject, ids, to, afterS = 0 }: Enqueued,
+): Promise<number> {
+  const keys = ids.flatMap((subject_id) => to.map((recipient) => ({ subject, subject_id, ...recipient })))
+  const isLimited = subject === 'visit' || subject === 'assignment'
+  const hourMs = Math.floor(now().getTime() / HOUR_MS) * HOUR_MS
+  let inserted = 0
+  for (const together of isLimited ? keys.map((key) => [key]) : [keys]) {
+    const [key] = together
+    const isMany = isLimited && key && (await countNotifiedSince(tx, key, new Date(hourMs))) >= MESSAGES_AN_HOUR
+    const delayS = isMany ? Math.max(afterS, Math.ceil((hourMs + HOUR_MS - now().getTime()) / 1000)) : afterS
+    const notices = (await insertNotices(tx, together, now())).map((noticeId) => ({ noticeId }))
+    await jobs.sendAll(tx, 'send-notice', notices, delayS > 0 ? { afterS: delayS } : undefined)
+    inserted += notices.length
+  }
+  return inserted
 }
 
 /**

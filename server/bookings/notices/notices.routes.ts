@@ -1,14 +1,15 @@
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type * as api from '../../../contract/api.ts'
-import type { Handlers } from '../../../contract/endpoint.ts'
+import type { HandlerAnswer, Handlers } from '../../../contract/endpoint.ts'
 import { requireSession } from '../../access/auth/sessions.ts'
+import type { Db } from '../../platform/db/client.ts'
 import { toPage } from '../../platform/db/list.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { SMS_TEMPLATE_IDS } from '../../platform/env/env.channels.ts'
+import type { Settings } from '../../platform/env/env.ts'
 import { AppError, notFound } from '../../platform/http/errors.ts'
 import { findBusinessEmail } from './enqueue-notices.ts'
 import { findNotice, listNotices, requeueNotice, requeueStuckNotices, subjectsFor } from './notices.admin.store.ts'
-import { findUpiId, hasTechnicians } from './notices.store.ts'
 import { isInUse, measureSms, smsTemplates } from './sms-templates.rules.ts'
 
 /** A query may hold a key. */
@@ -17,7 +18,13 @@ function withoutQuery(address: string): string {
   return origin + pathname
 }
 
-export function noticeHandlers(deps: Deps): Handlers<typeof api.notices> {
+/** What the domains and modules above the notices know of the channels. */
+type OfChannels = {
+  findUpiId(db: Db, settings: Settings): Promise<HandlerAnswer<typeof api.notices.getChannels>['data']['upi']>
+  hasTechnicians(db: Db): Promise<boolean>
+}
+
+export function noticeHandlers(deps: Deps, { findUpiId, hasTechnicians }: OfChannels): Handlers<typeof api.notices> {
   const { db, jobs, now, settings, channels } = deps
   return {
     async list(query, caller) {

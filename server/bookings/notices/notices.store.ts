@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq, getTableColumns, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import { type DbOrTx, deleteInBatches, type Placeholders, prepareQuery } from '../../platform/db/client.ts'
-import { administrators, alarms, notices, technicians, upiIds, visitEvents, visits } from '../../platform/db/schema.ts'
-import type { Settings } from '../../platform/env/env.ts'
-import { isUnavailable } from '../../platform/http/errors.ts'
+import { administrators, alarms, notices, visitEvents, visits } from '../../platform/db/schema.ts'
+import { isStoreUnavailable } from '../../platform/http/errors.ts'
 
 export type NoticeRow = typeof notices.$inferSelect
 export type NoticeKey = Pick<NoticeRow, 'subject' | 'subject_id' | 'audience' | 'channel'>
@@ -166,7 +165,7 @@ async function untilAvailable<Result>(work: () => Promise<Result>): Promise<Resu
     try {
       return await work()
     } catch (error) {
-      if (!isUnavailable(error)) throw error
+      if (!isStoreUnavailable(error)) throw error
     }
     await sleep(PAUSE_MS)
   }
@@ -175,11 +174,6 @@ async function untilAvailable<Result>(work: () => Promise<Result>): Promise<Resu
 /** `to` is the address of the administrator whom the alarm is for, null where it is for the business. */
 export type AlarmRow = typeof alarms.$inferSelect & { to: string | null }
 
-/** Whether any technician is entered, even one who hasn't started: from then on customers hear of visits. */
-export async function hasTechnicians(db: DbOrTx): Promise<boolean> {
-  return (await db.select({ id: technicians.id }).from(technicians).limit(1)).length > 0
-}
-
 export async function findAlarm(db: DbOrTx, id: number): Promise<AlarmRow | undefined> {
   const [row] = await db
     .select({ ...getTableColumns(alarms), to: administrators.email })
@@ -187,18 +181,4 @@ export async function findAlarm(db: DbOrTx, id: number): Promise<AlarmRow | unde
     .leftJoin(administrators, eq(administrators.id, alarms.administrator_id))
     .where(eq(alarms.id, id))
   return row
-}
-
-/** The UPI ID of the business: the one entered in the console, else that of the environment. */
-export async function findUpiId(db: DbOrTx, { upiId }: Pick<Settings, 'upiId'>): Promise<{ id: string; is_own: boolean } | null> {
-  const [own] = await db.select().from(upiIds)
-  if (own) return { id: own.upi_id, is_own: true }
-  return upiId ? { id: upiId, is_own: false } : null
-}
-
-/** An empty one leaves that of the environment. */
-export async function updateUpiId(tx: DbOrTx, upi_id: string, now: Date): Promise<void> {
-  const set = { upi_id, updated_at: now }
-  if (upi_id === '') await tx.delete(upiIds)
-  else await tx.insert(upiIds).values(set).onConflictDoUpdate({ target: upiIds.id, set })
 }

@@ -5,7 +5,7 @@ import { createTestApp } from '../../../test/harness.ts'
 import { book, noticesOf, signIn, verifyMobile } from '../../../test/steps.ts'
 import { leads, notices } from '../../platform/db/schema.ts'
 import type { SendWebhook } from '../../platform/providers/webhook.ts'
-import { enqueueNotices, sendAlarm, toBusinessAndCustomer } from './enqueue-notices.ts'
+import { enqueueNotices, SMS_TO_CUSTOMER, sendAlarm, toBusiness } from './enqueue-notices.ts'
 import { sendNotice } from './send-notice.ts'
 
 const DESK = '9811111111'
@@ -116,7 +116,11 @@ describe('a lead', () => {
     full.sms.length = 0
     const enqueueAgain = () =>
       full.db.transaction(async (tx) =>
-        enqueueNotices(tx, full.deps, { subject: 'lead', ids: [id], to: await toBusinessAndCustomer(tx, full.deps, {}) }),
+        enqueueNotices(tx, full.deps, {
+          subject: 'lead',
+          ids: [id],
+          to: [...(await toBusiness(tx, full.deps)), ...SMS_TO_CUSTOMER],
+        }),
       )
     for (let times = 0; times < 2; times++) await enqueueAgain()
     await twenty(enqueueAgain)

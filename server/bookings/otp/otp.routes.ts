@@ -10,7 +10,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { hourlyKey } from '../../platform/deps/notices.ts'
 import { requireAllowedMobile } from '../../platform/http/calls.ts'
 import { AppError, invalid } from '../../platform/http/errors.ts'
-import { isInDoubt, isUnavailable } from '../../platform/providers/ask-provider.ts'
+import { isInDoubt, isProviderUnavailable } from '../../platform/providers/ask-provider.ts'
 import { createCode, createToken, hashToken } from '../../platform/secrets.ts'
 import { keepForm, saveUnfinishedLead, toRefusal } from '../leads/save-unfinished-lead.ts'
 import { sendAlarm } from '../notices/enqueue-notices.ts'
@@ -74,7 +74,7 @@ export function otpHandlers(deps: Deps): Handlers<typeof api.otp> {
       await sendAlarmOfGateway(error)
       if (isInDoubt(error)) return false
       // A number that the gateway refuses stays on the tab: made-up numbers would be free.
-      if (isUnavailable(error)) await charge?.release()
+      if (isProviderUnavailable(error)) await charge?.release()
       throw new AppError('unavailable', MESSAGES.otpSendFailed)
     }
     await updateCodeAsSent(db, { id: codeId, mobile })

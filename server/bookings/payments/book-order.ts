@@ -8,7 +8,7 @@ import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { findLeadOfForm, insertLead, type LeadRow, lockBookings, lockLead, updateLeadAsPaid } from '../leads/leads.store.ts'
 import { finishUnfinishedLeads } from '../leads/unfinished-leads.store.ts'
-import { enqueueNotices, toBusiness, toBusinessAndCustomer } from '../notices/enqueue-notices.ts'
+import { enqueueNotices, toBusiness, toCustomer } from '../notices/enqueue-notices.ts'
 import { removeNoticesOf } from '../notices/notices.store.ts'
 import { issueReceipt } from '../receipts/issue-receipt.ts'
 import { findBill, updateBillPaid } from '../receipts/receipts.store.ts'
@@ -47,7 +47,7 @@ export async function bookOrder(tx: DbOrTx, deps: BookDeps, order: OrderRow, for
   const isPlanned = await planChosenVisit(tx, deps, order, lead.id)
   if (paid?.isReopened) await removeNoticesOf(tx, 'lead', lead.id)
   if (isNew || paid?.isReopened) {
-    const to = await (isPlanned ? toBusiness(tx, deps) : toBusinessAndCustomer(tx, deps, paid ?? form))
+    const to = [...(await toBusiness(tx, deps)), ...(isPlanned ? [] : toCustomer(paid ?? form))]
     await enqueueNotices(tx, deps, { subject: 'lead', ids: [lead.id], to })
   }
   // The form booked by code may name another service than the order.

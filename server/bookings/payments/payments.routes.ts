@@ -83,14 +83,8 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
       if (isPaid(order)) throw paidAlready(order.token)
       await updateOrder(tx, id, { form: lead, language: visitor.language, arrival_window: window ?? null })
       await upsertUnfinishedLead(tx, { ...lead, client: visitor.client, language: visitor.language, reason: 'payment' }, now())
-      await hold(tx, order, { lead, window })
+      await deps.visits.hold(tx, deps, { order, form: lead, window })
     })
-  }
-
-  /** Holds the chosen time for the order; throws where it is full. */
-  async function hold(tx: DbOrTx, order: OrderRow, { lead, window }: Booking): Promise<void> {
-    const { service_type: serviceType, city } = lead
-    await deps.visits.hold(tx, deps, { order, serviceType, city, window })
   }
 
   async function insertNewOrder(request: NewPayment, visitor: Visitor): Promise<OrderRow> {
@@ -125,7 +119,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
       // That order is not handed out, so no one can pay it.
       if (made && lead) {
         await upsertUnfinishedLead(tx, { ...lead, client: visitor.client, language, reason: 'payment' }, now())
-        await hold(tx, row, { lead, window })
+        await deps.visits.hold(tx, deps, { order: row, form: lead, window })
       }
       if (!made && lead && row.lead_id) await finishUnfinishedLeads(tx, { ...lead, id: row.lead_id }, now())
       return row

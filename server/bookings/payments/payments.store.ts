@@ -17,7 +17,18 @@ import {
 } from 'drizzle-orm'
 import { CITIES, type OrderStatus } from '../../../contract/options.ts'
 import { BATCH, type DbOrTx, deleteInBatches } from '../../platform/db/client.ts'
-import { disputes, orders, payments, receipts, refunds, reservations, visits, webhookEvents } from '../../platform/db/schema.ts'
+import {
+  disputes,
+  orders,
+  payments,
+  receipts,
+  refunds,
+  reservations,
+  upiIds,
+  visits,
+  webhookEvents,
+} from '../../platform/db/schema.ts'
+import type { Settings } from '../../platform/env/env.ts'
 import type { ProviderDispute, ProviderPayment } from '../../platform/providers/payments.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
@@ -217,4 +228,18 @@ export function selectEarned(days: readonly string[], isTest: boolean): SQL {
       left join ${reservations} on ${reservations.id} = ${visits.reservation_id}
       where ${isBilled(isTest)} and ${isOfDay(receipts.issued_at)}
     ) as earned`
+}
+
+/** The UPI ID of the business: the one entered in the console, else that of the environment. */
+export async function findUpiId(db: DbOrTx, { upiId }: Pick<Settings, 'upiId'>): Promise<{ id: string; is_own: boolean } | null> {
+  const [own] = await db.select().from(upiIds)
+  if (own) return { id: own.upi_id, is_own: true }
+  return upiId ? { id: upiId, is_own: false } : null
+}
+
+/** An empty one leaves that of the environment. */
+export async function updateUpiId(tx: DbOrTx, upi_id: string, now: Date): Promise<void> {
+  const set = { upi_id, updated_at: now }
+  if (upi_id === '') await tx.delete(upiIds)
+  else await tx.insert(upiIds).values(set).onConflictDoUpdate({ target: upiIds.id, set })
 }

@@ -6,7 +6,7 @@ import { API_BASE, bookingPath } from '../../../contract/paths.ts'
 import { limitCallers, toClient } from '../../access/guard/caller.ts'
 import { readJsonObject } from '../../access/guard/mount.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { invalid, isUnavailable, notFound, toFieldErrors } from '../../platform/http/errors.ts'
+import { invalid, isStoreUnavailable, notFound, toFieldErrors } from '../../platform/http/errors.ts'
 import { linkLimiter } from '../../platform/http/links.ts'
 import { ProviderError } from '../../platform/providers/ask-provider.ts'
 import type { Sandbox } from '../../platform/providers/payments-sandbox.ts'
@@ -44,7 +44,7 @@ export function mountProviderCallbacks(app: Hono, deps: Deps): void {
       deps.payments?.isCheckoutSignature({ orderId: order.provider_order_id, paymentId, signature })
     if (isSigned) {
       await settleOrder(deps, order.id, 'callback').catch((error) => {
-        if (!(error instanceof ProviderError) && !isUnavailable(error)) throw error
+        if (!(error instanceof ProviderError) && !isStoreUnavailable(error)) throw error
         deps.log.warn({ err: error, order: order.id }, 'a callback came while the provider or the order was not to be had')
       })
     }

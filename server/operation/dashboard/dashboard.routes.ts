@@ -11,7 +11,7 @@ import { countUnfinishedLeads } from '../../bookings/leads/unfinished-leads.stor
 import { countFailedNotices, subjectsFor } from '../../bookings/notices/notices.admin.store.ts'
 import { countNeedingYou } from '../../bookings/payments/orders.admin.store.ts'
 import type { Deps, StoredBackup } from '../../platform/deps/deps.ts'
-import { listNextVisits, readToday } from '../../visits/visits/board.ts'
+import { listNextVisits, readToday } from '../../visits/board/board.ts'
 import { sumEarned } from '../business/business.store.ts'
 import { hasDemo } from '../demo/demo.store.ts'
 import { listGaps } from './dashboard.store.ts'

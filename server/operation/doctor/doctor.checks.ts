@@ -1,5 +1,4 @@
 import { DAY_MS, HOUR_MS } from '../../../contract/durations.ts'
-import { hasTechnicians } from '../../bookings/notices/notices.store.ts'
 import { listMissingTemplates } from '../../bookings/notices/sms-templates.rules.ts'
 import { countCodes } from '../../bookings/otp/otp.store.ts'
 import { isPrivate } from '../../platform/address.rules.ts'
@@ -14,6 +13,7 @@ import {
   unknown,
   warning,
 } from '../../platform/deps/deps.ts'
+import { hasTechnicians } from '../../visits/technicians/technicians.store.ts'
 import { listGaps } from '../dashboard/dashboard.store.ts'
 import { getDatabaseFacts, getWayToDatabase, listPagesWithoutMeta } from './doctor.store.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { createTestApp } from '../../../test/harness.ts'
-import { isUnavailable } from '../http/errors.ts'
+import { isStoreUnavailable } from '../http/errors.ts'
 import type { DbOrTx } from './client.ts'
 
 const app = await createTestApp()
@@ -30,7 +30,7 @@ describe('a transaction that PostgreSQL chose as the victim', () => {
       tries += 1
       return raise(tx, state)
     })
-    expect(isUnavailable(await made.catch((error) => error))).toBe(true)
+    expect(isStoreUnavailable(await made.catch((error) => error))).toBe(true)
     expect(tries).toBe(3)
   })
 })

@@ -54,9 +54,11 @@ export type VisitHooks = {
   payBill(tx: DbOrTx, deps: Pick<ReadDeps, 'now'>, billId: number): Promise<boolean>
 }
 
+export type VisitAddress = Pick<typeof visits.$inferSelect, 'address' | 'pincode' | 'gate_note'>
+
 /** Where the technician should come, typed by an administrator during the call. */
 export type PlannedByPhone = {
-  place: Pick<typeof visits.$inferSelect, 'address' | 'pincode' | 'gate_note'>
+  place: VisitAddress
   administratorId: number
 }
 
@@ -73,8 +75,7 @@ type Ended = PaidLead & {
 
 export type Held = {
   order: { id: number; form_id: string | null }
-  serviceType: string
-  city: City
+  form: Form
   window: WindowChoice | undefined
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { LANGUAGES, type Language } from '../../../contract/languages.ts'
-import { loggable, type Need, secret, webBase, webUrl } from './env.fields.ts'
+import { loggable, type RequiredSetting, secret, webBase, webUrl } from './env.fields.ts'
 
 /**
  * A template of India's DLT registry; the texts are in server/bookings/notices/sms-templates.rules.ts and in
@@ -75,7 +75,7 @@ export const ChannelEnvironment = z.object({
   ),
 })
 
-export const CHANNEL_NEEDS: readonly Need[] = [
+export const CHANNEL_NEEDS: readonly RequiredSetting[] = [
   ['SMS_MSG91_TEMPLATES', 'SMS_MSG91_AUTH_KEY'],
   ['SMS_MSG91_AUTH_KEY', 'SMS_MSG91_TEMPLATES'],
   ['SMS_TWILIO_AUTH_TOKEN', 'SMS_TWILIO_ACCOUNT_SID'],
@@ -188,7 +188,7 @@ export const StorageEnvironment = z.object({
   S3_SECRET_ACCESS_KEY: z.optional(secret),
 })
 
-export const STORAGE_NEEDS: readonly Need[] = ['S3_BUCKET', 'BACKUP_S3_BUCKET'].flatMap((bucket) => [
+export const STORAGE_NEEDS: readonly RequiredSetting[] = ['S3_BUCKET', 'BACKUP_S3_BUCKET'].flatMap((bucket) => [
   ['S3_ACCESS_KEY_ID', bucket],
   ['S3_SECRET_ACCESS_KEY', bucket],
 ])

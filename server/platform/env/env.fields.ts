@@ -96,10 +96,10 @@ export const webBase = z.pipe(
 )
 
 /** The setting `needed` must be set if the setting `by` is set, or if `by` has the given value. */
-export type Need = readonly [needed: string, by: string, value?: string]
+export type RequiredSetting = readonly [needed: string, by: string, value?: string]
 
 /** Returns one sentence for each missing setting. */
-export function findMissing(set: Record<string, string | undefined>, needs: readonly Need[]): string[] {
+export function findMissing(set: Record<string, string | undefined>, needs: readonly RequiredSetting[]): string[] {
   const missing = new Map<string, string>()
   for (const [needed, by, value] of needs) {
     const isNeeded = value === undefined ? set[by] !== undefined : set[by] === value

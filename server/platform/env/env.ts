@@ -23,10 +23,10 @@ import {
   isLoggable,
   loggable,
   lowerCase,
-  type Need,
   portNumber,
   positive,
   proxies,
+  type RequiredSetting,
   secret,
   shownName,
   visitMinutes,
@@ -45,7 +45,7 @@ const PaymentEnvironment = z.object({
   RAZORPAY_CHECKOUT_URL: z._default(webUrl, 'https://checkout.razorpay.com/v1/checkout.js'),
 })
 
-const PAYMENT_NEEDS: readonly Need[] = [
+const PAYMENT_NEEDS: readonly RequiredSetting[] = [
   ['RAZORPAY_KEY_SECRET', 'RAZORPAY_KEY_ID'],
   ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET'],
   ['RAZORPAY_KEY_ID', 'RAZORPAY_WEBHOOK_SECRET'],

@@ -61,7 +61,7 @@ export function answerError(error: unknown, c: Context, log: Logger, renderFailu
   c.header('Cache-Control', 'no-store')
   const { code, message, details } =
     appError ??
-    (isUnavailable(error) ? new AppError('unavailable', MESSAGES.internal) : new AppError('internal', MESSAGES.internal))
+    (isStoreUnavailable(error) ? new AppError('unavailable', MESSAGES.internal) : new AppError('internal', MESSAGES.internal))
   const retryAfterS = details.retryAfterS ?? (code === 'unavailable' ? RETRY_S : undefined)
   if (retryAfterS !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(retryAfterS))))
   // The rest of the body stays unread, so this connection can't be reused.
@@ -122,7 +122,7 @@ const UNAVAILABLE = new RegExp(`^(${SYSTEM_ERRORS}|${SQL_STATES})$`)
 const LOST_CONNECTION = /connection (terminated|timeout)|query read timeout|timeout exceeded when|not queryable/i
 
 /** Whether the database or the file store can't answer now, or not in time, so that the caller may retry. */
-export function isUnavailable(error: unknown): boolean {
+export function isStoreUnavailable(error: unknown): boolean {
   if (error instanceof StoreUnavailable) return true
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const { code, syscall } = (cause ?? {}) as { code?: unknown; syscall?: unknown }

@@ -18,7 +18,7 @@ export function isInDoubt(error: unknown): boolean {
   return error instanceof ProviderError && error.reason === 'unknown'
 }
 
-export function isUnavailable(error: unknown): boolean {
+export function isProviderUnavailable(error: unknown): boolean {
   return error instanceof ProviderError && error.reason === 'unavailable'
 }
 

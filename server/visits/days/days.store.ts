@@ -4,9 +4,9 @@ import { paidPaise } from '../../bookings/leads/lead-visits.store.ts'
 import type { LeadRow } from '../../bookings/leads/leads.store.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { leads, reservations, visitEvents, visits } from '../../platform/db/schema.ts'
-import { isDuring, reservationStart } from '../visits/reservations.store.ts'
+import { isDuring, reservationStart } from '../reservations/reservations.store.ts'
+import type { Span } from '../reservations/windows.rules.ts'
 import type { VisitRow } from '../visits/visits.store.ts'
-import type { Span } from '../visits/windows.rules.ts'
 
 /** A reservation that began the evening before is the day's before. */
 const beginsIn = (day: Span) => and(isDuring(day), sql`lower(${reservations.during}) >= ${day.start.toISOString()}::timestamptz`)

@@ -7,10 +7,10 @@ import { shortWindowText } from '../../../languages/short-window.ts'
 import { enqueueNotices, SMS_TO_TECHNICIAN } from '../../bookings/notices/enqueue-notices.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { TechnicianNews } from '../../platform/deps/notices.ts'
+import { findOwner } from '../reservations/reservations.store.ts'
 import { makeDayToken } from '../technicians/day-links.ts'
 import { workDayOf } from '../technicians/days.rules.ts'
 import { findTechnician, type TechnicianRow } from '../technicians/technicians.store.ts'
-import { findOwner } from '../visits/reservations.store.ts'
 import { type AssignmentEvent, findAssignmentEvent, listFirstReservations, listVisitsOfTechnician } from './days.store.ts'
 
 /** A visit of today that someone has to say yes to. Undefined once they did, or it is not theirs any more. */

@@ -29,8 +29,9 @@ export async function findDay({ db, now }: Pick<Deps, 'db' | 'now'>, token: stri
   const id = readTechnicianId(token)
   const technician = id ? await findTechnician(db, id) : undefined
   if (!technician?.is_active) return undefined
-  const find = async (makers: readonly string[]) => findSealedDay(await getFormKey(db), token, toOwner(technician), makers, now())
-  const found = (await find([''])) ?? (await find(await listMakers(db)))
+  const key = await getFormKey(db)
+  const find = (makers: readonly string[]) => findSealedDay(key, token, toOwner(technician), makers, now())
+  const found = find(['']) ?? find(await listMakers(db))
   if (!found) return undefined
   if (boundsOfDay(found.day).start > now()) return 'closed'
   const endsAt = endOfLink(found.day)

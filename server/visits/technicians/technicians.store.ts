@@ -128,3 +128,8 @@ function hasNo(db: DbOrTx, table: typeof reservations | typeof visitEvents, cond
       .where(and(eq(table.technician_id, key), condition)),
   )
 }
+
+/** Whether any technician is entered, even one who hasn't started: from then on customers hear of visits. */
+export async function hasTechnicians(db: DbOrTx): Promise<boolean> {
+  return (await db.select({ id: technicians.id }).from(technicians).limit(1)).length > 0
+}

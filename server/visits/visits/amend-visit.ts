@@ -9,11 +9,12 @@ import { insertLeadEvent, type LeadRow, lockLead } from '../../bookings/leads/le
 import { sendAlarm } from '../../bookings/notices/enqueue-notices.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
+import type { VisitAddress } from '../../platform/deps/visits.ts'
 import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
 import { listDone } from '../reviews/reviews.store.ts'
-import { changeVisit, updateVisitSilently } from './change-visit.ts'
-import { findClaimed } from './claims.store.ts'
+import { changeVisit, updateVisitSilently } from './change-visit.store.ts'
 import { insertQuote, listQuotes, updateQuote } from './money.store.ts'
+import { findClaimed } from './visit-events.store.ts'
 import { type Actor, type Locked, toClaimAlarm, type VisitDeps } from './visits.rules.ts'
 import { countActs, findVisitOfBill, isDoneAct, lockLiveVisit, lockVisit, type VisitRow } from './visits.store.ts'
 
@@ -54,9 +55,13 @@ export async function noteRefused(tx: DbOrTx, deps: VisitDeps, visit: VisitRow, 
   await changeVisit(tx, deps, { visit }, actor, { what: 'refused', note })
 }
 
-type Place = Pick<VisitRow, 'address' | 'pincode' | 'gate_note'>
-
-export async function placeVisit(tx: DbOrTx, deps: VisitDeps, visit: VisitRow, place: Place, actor: Actor): Promise<VisitRow> {
+export async function placeVisit(
+  tx: DbOrTx,
+  deps: VisitDeps,
+  visit: VisitRow,
+  place: VisitAddress,
+  actor: Actor,
+): Promise<VisitRow> {
   return changeVisit(tx, deps, { visit }, actor, { what: 'place', fields: place })
 }
 

@@ -16,15 +16,15 @@ import { findVisitOfLead } from '../../bookings/leads/lead-visits.store.ts'
 import type { LeadRow } from '../../bookings/leads/leads.store.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
+import { canAnybodyServe, countFullWindow, findOwner, listWorkers, type Requirement } from '../reservations/reservations.store.ts'
+import { minutesFor } from '../reservations/reserve-time.ts'
+import { canChoose, findSoon, listWindows } from '../reservations/windows.rules.ts'
 import { findOwnReview, listDone } from '../reviews/reviews.store.ts'
-import { findClaimed } from './claims.store.ts'
-import { canAnybodyServe, countFullWindow, findOwner, listWorkers, type Need } from './reservations.store.ts'
-import { minutesFor } from './reserve-time.ts'
 import { findRefundOf } from './step-visit.ts'
+import { findClaimed } from './visit-events.store.ts'
 import { findCheckout, findMoney, findShownBill, findShownCharge } from './visit-money.ts'
 import { canCall, knowEachOther } from './visits.rules.ts'
 import type { VisitRow } from './visits.store.ts'
-import { canChoose, findSoon, listWindows } from './windows.rules.ts'
 
 type WindowDeps = Pick<Deps, 'db' | 'now' | 'settings'>
 
@@ -32,11 +32,11 @@ type WindowDeps = Pick<Deps, 'db' | 'now' | 'settings'>
  * The windows of a service in a city, and whether someone can be there within 90 minutes, held or not. Moving a visit
  * frees its own time, and its current window is not a new choice.
  */
-export async function findWindows({ db, now, settings }: WindowDeps, need: Need, moved?: VisitRow) {
-  const minutes = minutesFor(need.serviceType, settings)
+export async function findWindows({ db, now, settings }: WindowDeps, required: Requirement, moved?: VisitRow) {
+  const minutes = minutesFor(required.service_type, settings)
   const start = now()
   const during = { start, end: new Date(start.getTime() + 9 * DAY_MS) }
-  const workers = await listWorkers(db, need, during, { holds: 'all', reservationId: moved?.reservation_id })
+  const workers = await listWorkers(db, required, during, { holds: 'all', reservationId: moved?.reservation_id })
   const own = moved?.reservation_id ? toWindowAt(moved.window_start) : undefined
   const soon_by = findSoon(workers, start, minutes)
   return { ...(soon_by && { soon_by }), ...listWindows(workers, start, minutes, own) }
@@ -57,7 +57,7 @@ async function findStand({ db, now, settings }: WindowDeps, lead: LeadRow): Prom
   const comes = visit && { ...(await findWho(db, visit, now())), ...(await findMoneyShown({ db, now, settings }, visit, lead)) }
   const more = { ...(refund_paise !== undefined && { refund_paise }), ...comes }
   if (visit && isLive(visit.status)) return { ...toShown(visit, isOpen ? listActs(visit) : []), ...more }
-  const canChoose = isOpen && (await canAnybodyServe(db, { serviceType: lead.service_type, city: lead.city }))
+  const canChoose = isOpen && (await canAnybodyServe(db, lead))
   if (visit) return { ...toShown(visit, canChoose ? ['choose'] : []), ...more }
   return canChoose ? NOTHING_YET : undefined
 }
@@ -127,13 +127,13 @@ function toShown(
 /** What is free in place of a window that is full. It is counted, so that the doctor can say where technicians are missing. */
 export async function findNext(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
-  need: Parameters<typeof findWindows>[1],
+  required: Requirement,
   window: WindowChoice,
-  moved?: Parameters<typeof findWindows>[2],
+  moved?: VisitRow,
 ): Promise<string[]> {
-  const { next, days } = await findWindows(deps, need, moved)
+  const { next, days } = await findWindows(deps, required, moved)
   // A window that has begun since, or isn't offered at this hour, doesn't mean too few technicians.
-  if (days.length > 0 && canChoose(window, deps.now())) await countFullWindow(deps.db, need, dayIn(deps.now()))
+  if (days.length > 0 && canChoose(window, deps.now())) await countFullWindow(deps.db, required, dayIn(deps.now()))
   return next
 }
 

@@ -1,68 +1,122 @@
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import { canMoveVisit } from '../../../contract/bookings/visit.ts'
+import { windowText } from '../../../contract/bookings/window-texts.ts'
 import type { WindowChoice } from '../../../contract/bookings/windows.ts'
 import { listBookedServices, toChargePaise } from '../../../contract/content/services.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
-import type { LeadRow } from '../../bookings/leads/leads.store.ts'
+import { findLeadEvent, insertLeadEvent, type LeadRow, lockBookings, lockLead } from '../../bookings/leads/leads.store.ts'
 import { sendAlarm } from '../../bookings/notices/enqueue-notices.ts'
 import { findOrderBy } from '../../bookings/payments/orders.store.ts'
 import { listServiceLinks } from '../../content/services/services.store.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
+import type { PlannedByPhone, VisitAddress } from '../../platform/deps/visits.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import { AGAIN_PLANNED, addVisit, changeVisit, removeReservationOf } from './change-visit.ts'
-import { findClaimed } from './claims.store.ts'
-import { findTaken, NobodyFree, type Reservation, reserveTime } from './reserve-time.ts'
-import { convertHold, removeHold } from './taking.store.ts'
-import { isNotifiedLost } from './visit-events.store.ts'
-import { type Actor, type Locked, toLostAlarm, type VisitDeps } from './visits.rules.ts'
-import { listRefusers, lockLiveVisit, type VisitRow } from './visits.store.ts'
-import { type Chosen, toChosen } from './windows.rules.ts'
+import { canAnybodyServe } from '../reservations/reservations.store.ts'
+import { NobodyFree, reserveTime } from '../reservations/reserve-time.ts'
+import { convertHold, removeHold, removeHoldsOf } from '../reservations/taking.store.ts'
+import { type Chosen, canChoose, overlaps, type Span, toChosen } from '../reservations/windows.rules.ts'
+import { AGAIN_PLANNED, addVisit, changeVisit, removeReservationOf } from './change-visit.store.ts'
+import { findClaimed, isNotifiedLost } from './visit-events.store.ts'
+import { type Actor, type Locked, toLostAlarm, toManyAlarm, type VisitDeps } from './visits.rules.ts'
+import { listComingOfNumber, listRefusers, lockLiveVisit, type VisitRow } from './visits.store.ts'
 
 // When visits come, and who.
 
-type Place = Pick<VisitRow, 'address' | 'pincode' | 'gate_note'>
-type Wanted = { chosen: Chosen; technicianId?: number | undefined; except?: readonly number[]; place?: Place | undefined }
+/**
+ * Plans the visit that was chosen in the form, for the lead that it has just become. False where the window is full or
+ * can no longer be chosen: a lead is never refused for lack of time. The office plans a lead that it took by phone.
+ */
+export async function planVisitOfForm(
+  tx: DbOrTx,
+  deps: VisitDeps,
+  leadId: number,
+  window: WindowChoice,
+  byPhone?: PlannedByPhone,
+): Promise<boolean> {
+  const lead = await lockLead(tx, leadId)
+  if (!lead || !canChoose(window, deps.now())) return false
+  if (!(await canAnybodyServe(tx, { ...lead, pincode: byPhone?.place.pincode }))) return false
+  // A customer who began to pay and then books by code gets one time.
+  await removeHoldsOf(tx, lead.form_id)
+  const chosen = toChosen(window, deps.now())
+  if (!byPhone && (await isForOffice(tx, lead, chosen.window))) {
+    await leaveToOffice(tx, deps, lead, chosen)
+    return false
+  }
+  const actor: Actor = byPhone ? { by: 'operator', administratorId: byPhone.administratorId } : { by: 'customer' }
+  try {
+    await planVisit(tx, deps, lead, { chosen, place: byPhone?.place }, actor)
+    return true
+  } catch (error) {
+    // Nothing is written then.
+    if (error instanceof NobodyFree) return false
+    throw error
+  }
+}
+
+/** How many upcoming visits a verified number may book without the office. */
+const MAX_VISITS = 2
+
+/**
+ * Whether the office has to plan this visit: one SIM card must not take everyone's time. A customer who pays has
+ * proved more, and a return is owed. A visit that is moved is one of the number's already.
+ */
+export async function isForOffice(tx: DbOrTx, lead: LeadRow, window: Span, isMoved = false): Promise<boolean> {
+  if (lead.payment_id !== null || (await findClaimed(tx, lead.id))) return false
+  await lockBookings(tx, `visits of ${lead.mobile}`)
+  const others = await listComingOfNumber(tx, lead)
+  return (others.length >= MAX_VISITS && !isMoved) || others.some((other) => overlaps(other, window))
+}
+
+/** Notes the time that was asked for: the board asks for a person until the lead has a visit or is closed. */
+export async function leaveToOffice(tx: DbOrTx, deps: VisitDeps, lead: LeadRow, chosen: Chosen): Promise<void> {
+  const note = `Asked for ${windowText(chosen.window, 'en')}`
+  // One note per time slot, however often it is requested.
+  const requestId = `window ${chosen.window.start.toISOString()}`
+  if (await findLeadEvent(tx, lead.id, requestId)) return
+  const entry = { what: 'notPlanned', status: lead.status, note, requestId, now: deps.now() } as const
+  await insertLeadEvent(tx, { leadId: lead.id, ...entry })
+  await sendAlarm(tx, deps, toManyAlarm(lead, chosen))
+}
+
+type Wanted = { chosen: Chosen; technicianId?: number | undefined; place?: VisitAddress | undefined }
 
 /** Plans a visit of a locked lead, which has to be open; a return where one was claimed. Throws `NobodyFree`. */
 export async function planVisit(tx: DbOrTx, deps: VisitDeps, lead: LeadRow, wanted: Wanted, actor: Actor): Promise<VisitRow> {
+  const { chosen, technicianId, place } = wanted
   if (lead.status !== 'New') throw new AppError('conflict', ADMIN_MESSAGES.visitOfClosedLead)
   if (await lockLiveVisit(tx, lead.id)) throw new AppError('conflict', ADMIN_MESSAGES.visitLive)
   const claimed = await findClaimed(tx, lead.id)
   const charge_paise = claimed ? 0 : await findCharge(tx, lead)
-  const reservation = await take(
-    tx,
-    deps,
-    lead,
-    (wanted.place ?? claimed)?.pincode ?? '',
-    wanted,
-    claimed?.technicianId ?? undefined,
-  )
+  const pincode = (place ?? claimed)?.pincode
+  const wish = { ...lead, pincode, window: chosen.arrival, technicianId, before: claimed?.technicianId ?? undefined }
+  const reservation = await reserveTime(tx, deps, wish)
+  if (!reservation) throw new NobodyFree()
   const own = { lead_id: lead.id, reservation_id: reservation.id, charge_paise, created_at: deps.now() }
-  const row = { ...toColumns(wanted.chosen), ...(claimed && toReturn(claimed)), ...wanted.place, ...own }
+  const row = { ...toColumns(chosen), ...(claimed && toReturn(claimed)), ...place, ...own }
   return addVisit(tx, deps, { row, lead }, actor, { what: 'planned', technicianId: reservation.technicianId })
 }
-
-type Paid = { window: WindowChoice; orderId: number }
 
 /**
  * Plans the visit that was chosen before paying, for the locked lead that the payment became: in the time that is held,
  * or else in another one. Where no one is free any more the visit has to be planned, and the customer is asked for
- * another time. A lead that has its visit already keeps it, and one that is closed needs none.
+ * another time. A lead that has its visit already keeps it, and one that is closed needs none: false.
  */
 export async function planPaidVisit(
   tx: DbOrTx,
   deps: VisitDeps,
   lead: LeadRow,
-  { window, orderId }: Paid,
-): Promise<VisitRow | undefined> {
+  { window, orderId }: { window: WindowChoice; orderId: number },
+): Promise<boolean> {
+  if (!(await canAnybodyServe(tx, lead))) return false
   if (lead.status !== 'New' || (await lockLiveVisit(tx, lead.id))) {
     await removeHold(tx, orderId)
-    return undefined
+    return false
   }
   const held = await convertHold(tx, orderId)
   // The 90 minutes count from when they were promised, or else from the payment.
   const chosen = toChosen(window, held?.heldAt ?? deps.now())
-  const reservation = held ?? (await findTaken(take(tx, deps, lead, '', { chosen })))
+  const reservation = held ?? (await reserveTime(tx, deps, { ...lead, window: chosen.arrival }))
   const own = {
     lead_id: lead.id,
     reservation_id: reservation?.id,
@@ -70,11 +124,13 @@ export async function planPaidVisit(
     created_at: deps.now(),
   }
   const added = { row: { ...toColumns(chosen), ...own }, lead }
-  if (reservation)
-    return addVisit(tx, deps, added, { by: 'customer' }, { what: 'planned', technicianId: reservation.technicianId })
-  const visit = await addVisit(tx, deps, added, { by: 'program' }, { what: 'unassigned' })
-  await sendAlarm(tx, deps, toLostAlarm(visit, lead))
-  return visit
+  if (reservation) {
+    await addVisit(tx, deps, added, { by: 'customer' }, { what: 'planned', technicianId: reservation.technicianId })
+  } else {
+    const visit = await addVisit(tx, deps, added, { by: 'program' }, { what: 'unassigned' })
+    await sendAlarm(tx, deps, toLostAlarm(visit, lead))
+  }
+  return true
 }
 
 /** Gives a visit another window or technician: the old reservation goes, and a new one is taken. Throws `NobodyFree`. */
@@ -91,7 +147,9 @@ export async function moveVisit(
   }
   const wanted = chosen ?? toPresent(visit)
   const before = await removeReservationOf(tx, visit)
-  const reservation = await take(tx, deps, lead, visit.pincode, { chosen: wanted, technicianId }, before)
+  const wish = { ...lead, pincode: visit.pincode, window: wanted.arrival, technicianId, before }
+  const reservation = await reserveTime(tx, deps, wish)
+  if (!reservation) throw new NobodyFree()
   const isOther = chosen !== undefined && chosen.window.start.getTime() !== visit.window_start.getTime()
   const isMoved = isOther || (visit.reservation_id === null && (await isNotifiedLost(tx, visit.id)))
   // A time that was lost through our fault can be replaced as often as needed.
@@ -134,7 +192,8 @@ export async function reassignVisit(
 ): Promise<void> {
   const freed = await unassignVisit(tx, deps, { visit, lead }, note, actor)
   const except = await listRefusers(tx, visit.id)
-  const reservation = await findTaken(take(tx, deps, lead, visit.pincode, { chosen: toPresent(visit), except }))
+  const window = toPresent(visit).arrival
+  const reservation = await reserveTime(tx, deps, { ...lead, pincode: visit.pincode, window, except })
   if (!reservation) return
   const fields = { reservation_id: reservation.id }
   await changeVisit(
@@ -144,21 +203,6 @@ export async function reassignVisit(
     { by: 'program' },
     { what: 'assigned', fields, technicianId: reservation.technicianId },
   )
-}
-
-async function take(
-  tx: DbOrTx,
-  deps: VisitDeps,
-  lead: LeadRow,
-  pincode: string,
-  wanted: Wanted,
-  before?: number,
-): Promise<Reservation> {
-  const { service_type: serviceType, city } = lead
-  const wish = { serviceType, city, pincode: pincode || undefined, window: wanted.chosen.arrival }
-  const reservation = await reserveTime(tx, deps, { ...wish, technicianId: wanted.technicianId, except: wanted.except, before })
-  if (!reservation) throw new NobodyFree()
-  return reservation
 }
 
 const toColumns = ({ window, isSoon, dueBy }: Chosen) => ({

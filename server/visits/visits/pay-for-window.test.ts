@@ -5,7 +5,7 @@ import { createTestApp } from '../../../test/harness.ts'
 import { insertTechnician } from '../../../test/insert-technician.ts'
 import { leadsOf, noticesOf, payInSandbox, postPaidLead, verifyMobile } from '../../../test/steps.ts'
 import { alarms, reservations, technicians, visitEvents, visits } from '../../platform/db/schema.ts'
-import { form, formOf, holdSteps, morning, noon } from './hold-time.test-tools.ts'
+import { form, formOf, holdSteps, morning, noon } from '../reservations/hold-time.test-tools.ts'
 
 const app = await createTestApp()
 const { asOwner, hold, pay, isFree, listReservations } = holdSteps(app)

@@ -4,7 +4,7 @@ import { DAY_MS } from '../../../contract/durations.ts'
 import { boundsOfDay, dayIn } from '../../../contract/india.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { visitEvents, visits } from '../../platform/db/schema.ts'
-import type { Span } from './windows.rules.ts'
+import type { Span } from '../reservations/windows.rules.ts'
 
 const DAYS = 30
 /** What a phone says of the time counts for the promise only if we hear of it so soon. */

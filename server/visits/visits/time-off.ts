@@ -5,13 +5,13 @@ import { lockLead } from '../../bookings/leads/leads.store.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/http/errors.ts'
+import { listActiveIn, listReservations } from '../reservations/reservations.store.ts'
+import { NobodyFree } from '../reservations/reserve-time.ts'
+import { insertReservation, lockReservationsAlone, removeBatch, removeHoldsDuring } from '../reservations/taking.store.ts'
+import { gapsIn, type Span } from '../reservations/windows.rules.ts'
 import { moveVisit, unassignVisit } from './move-visit.ts'
-import { listActiveIn, listReservations } from './reservations.store.ts'
-import { NobodyFree } from './reserve-time.ts'
-import { insertReservation, lockReservationsAlone, removeBatch, removeHoldsDuring } from './taking.store.ts'
 import type { Actor } from './visits.rules.ts'
 import { listUnassignedBy, listVisitsToFree, lockVisit, type VisitRow } from './visits.store.ts'
-import { gapsIn, type Span } from './windows.rules.ts'
 
 type Absence = Span & { note: string | undefined }
 

@@ -1,4 +1,5 @@
-import { type AnyColumn, and, asc, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, desc, eq, exists, inArray, isNull, lt, ne, not, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { VisitActor, VisitEventKind } from '../../../contract/options.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { leads, notices, reservations, visitEvents, visits } from '../../platform/db/schema.ts'
@@ -107,4 +108,38 @@ export async function listMissedWithTime(db: DbOrTx, missedBefore: Date, now: Da
     .where(and(isAhead, eq(visits.status, 'missed'), isSince))
     .orderBy(asc(visits.id))
   return rows.map(({ id }) => id)
+}
+
+const others = alias(visits, 'others')
+
+/** The customer said that the fault is back, and no return was done since. The claim of a lead that is closed is over. */
+export function isClaimed(db: DbOrTx) {
+  const { what, visit_id, created_at } = visitEvents
+  const isReturn = and(eq(others.return_of, visits.id), eq(others.status, 'done'), sql`${others.done_at} >= ${created_at}`)
+  const isAnswered = exists(db.select({ id: others.id }).from(others).where(isReturn))
+  const isOpen = and(eq(visit_id, visits.id), eq(what, 'claimed'), not(isAnswered))
+  return exists(db.select({ id: visitEvents.id }).from(visitEvents).where(isOpen))
+}
+
+/** The visit whose guarantee a lead's customer has claimed, and who did it. */
+export async function findClaimed(tx: DbOrTx, leadId: number): Promise<(VisitRow & { technicianId: number | null }) | undefined> {
+  // In plain words: of the columns that are selected from one table, drizzle leaves the table's name out.
+  const technicianId = sql<number | null>`(select technician_id from visit_events
+    where visit_events.visit_id = visits.id and technician_id is not null order by visit_events.id desc limit 1)`
+  const [row] = await tx
+    .select({ visit: visits, technicianId })
+    .from(visits)
+    .where(and(eq(visits.lead_id, leadId), isClaimed(tx)))
+    .orderBy(desc(visits.id))
+    .limit(1)
+  return row && { ...row.visit, technicianId: row.technicianId }
+}
+
+/** What the customer said is wrong, of a return. */
+export async function findClaimMessage(db: DbOrTx, { return_of }: VisitRow): Promise<string | undefined> {
+  if (return_of === null) return undefined
+  const { note, visit_id, what, created_at } = visitEvents
+  const isClaim = and(eq(visit_id, return_of), eq(what, 'claimed'))
+  const [row] = await db.select({ note }).from(visitEvents).where(isClaim).orderBy(desc(created_at)).limit(1)
+  return row?.note ?? undefined
 }

@@ -9,7 +9,7 @@ import { insertTechnician } from '../../../test/insert-technician.ts'
 import { checksOf } from '../../operation/doctor/doctor.test-tools.ts'
 import { fullWindows, reservations, technicians, visits } from '../../platform/db/schema.ts'
 import { toLimit } from '../../platform/deps/deps.ts'
-import { removeOldFullWindows } from './reservations.store.ts'
+import { removeOldFullWindows } from '../reservations/reservations.store.ts'
 import { toMorning } from './visits.rules.ts'
 import { buildVerifiedForms, insertLeads } from './visits.test-tools.ts'
 

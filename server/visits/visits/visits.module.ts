@@ -2,21 +2,19 @@ import { dayAfter } from '../../../contract/bookings/windows.ts'
 import { MINUTE_MS } from '../../../contract/durations.ts'
 import { dayIn } from '../../../contract/india.ts'
 import { toCityLabel } from '../../../contract/options.ts'
-import { findUpiId } from '../../bookings/notices/notices.store.ts'
+import { findUpiId } from '../../bookings/payments/payments.store.ts'
 import { type Check, failing, fine, type Module, NOBODY, toCount, unknown, warning } from '../../platform/deps/deps.ts'
-import { listActiveTechnicians } from '../technicians/technicians.store.ts'
-import { toVisitMessage } from './notify-of-visit.ts'
 import {
-  countLateVisits,
   findLastRun,
-  forgetPlaces,
   hasGuards,
   listFullWindows,
   removeOldFullWindows,
   removeOldTimeOff,
-  visitTitles,
-} from './reservations.store.ts'
+} from '../reservations/reservations.store.ts'
+import { listActiveTechnicians } from '../technicians/technicians.store.ts'
+import { toVisitMessage } from './notify-of-visit.ts'
 import { MORNING_MS, toMorning } from './visits.rules.ts'
+import { countLateVisits, forgetPlaces, visitTitles } from './visits.store.ts'
 
 const BOARD = { path: '/admin/visits' }
 /** The watch runs every minute. */

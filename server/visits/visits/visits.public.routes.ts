@@ -11,17 +11,16 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound } from '../../platform/http/errors.ts'
 import { callerLimit } from '../../platform/http/limits.store.ts'
 import { linkLimiter } from '../../platform/http/links.ts'
+import { listVisitedCities } from '../reservations/reservations.store.ts'
+import { NobodyFree } from '../reservations/reserve-time.ts'
+import { isAhead, toChosen } from '../reservations/windows.rules.ts'
 import { claimReturn, decideQuote, placeVisit } from './amend-visit.ts'
 import { findBookingVisit, findNext, findWindows } from './find-booking-visit.ts'
-import { moveVisit, planVisit } from './move-visit.ts'
+import { isForOffice, leaveToOffice, moveVisit, planVisit } from './move-visit.ts'
 import { listPromised, promisedDays, promiseFigures } from './promise.store.ts'
-import { listVisitedCities } from './reservations.store.ts'
-import { NobodyFree } from './reserve-time.ts'
 import { stepVisit } from './step-visit.ts'
-import { isForOffice, leaveToOffice } from './visit-hooks.ts'
 import { type Actor, toCancelledAlarm } from './visits.rules.ts'
 import { isDoneAct, lockLiveVisit } from './visits.store.ts'
-import { isAhead, toChosen } from './windows.rules.ts'
 
 /** What visitors ask and do; the token of their booking is their right. */
 export function publicVisitHandlers(deps: Deps): Handlers<typeof api.visits, 'public'> {
@@ -49,7 +48,7 @@ export function publicVisitHandlers(deps: Deps): Handlers<typeof api.visits, 'pu
       if (token && lead) await limitReads(token, caller, lead)
       else await limitAsked(caller.address)
       const moved = lead && (await findVisitOfLead(db, lead.id))
-      return { status: true, data: await findWindows(deps, { serviceType: service_type, city, pincode }, moved) }
+      return { status: true, data: await findWindows(deps, { service_type, city, pincode }, moved) }
     },
 
     async listVisitedCities() {
@@ -61,13 +60,13 @@ export function publicVisitHandlers(deps: Deps): Handlers<typeof api.visits, 'pu
       const chosen = toChosen(window, now())
       const actor: Actor = { by: 'customer', actionId: action_id }
       const visit = await findVisitOfLead(db, found.id)
-      const need = { serviceType: found.service_type, city: found.city, pincode: visit?.pincode }
+      const required = { ...found, pincode: visit?.pincode }
       const full = async () => {
-        const next = await findNext(deps, need, window, visit)
+        const next = await findNext(deps, required, window, visit)
         return new AppError('conflict', MESSAGES.windowFull, { body: { next } })
       }
       // A page that was left open offers what has begun since.
-      const isOffered = window === 'soon' ? (await findWindows(deps, need, visit)).soon_by : isAhead(chosen.window, now())
+      const isOffered = window === 'soon' ? (await findWindows(deps, required, visit)).soon_by : isAhead(chosen.window, now())
       if (!isOffered) throw await full()
       try {
         const isLeft = await db.transaction(async (tx) => {

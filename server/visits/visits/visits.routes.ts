@@ -3,10 +3,8 @@ import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type * as api from '../../../contract/api.ts'
 import { CSV_ROWS } from '../../../contract/bookings/leads.ts'
 import { MONEY_CSV_PATH, MoneyCsvQuery } from '../../../contract/bookings/visits.money.ts'
-import type { WindowChoice } from '../../../contract/bookings/windows.ts'
 import { DAY_MS } from '../../../contract/durations.ts'
 import type { Caller, Handlers } from '../../../contract/endpoint.ts'
-import { dayIn } from '../../../contract/india.ts'
 import { toCityLabel } from '../../../contract/options.ts'
 import { requireSession } from '../../access/auth/sessions.ts'
 import { mountCsv } from '../../access/guard/mount.ts'
@@ -21,17 +19,17 @@ import { toPage } from '../../platform/db/list.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { type CsvColumns, toCsv, toIndianTime } from '../../platform/http/csv.rules.ts'
 import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
+import { NobodyFree } from '../reservations/reserve-time.ts'
+import type { Span } from '../reservations/windows.rules.ts'
 import { findTechnician } from '../technicians/technicians.store.ts'
 import { decideQuote, sendQuote, settleVisit } from './amend-visit.ts'
-import { boardReader, countNeeds, listCandidates } from './board.ts'
 import { findCollectedMoney, listCollectedMoney, sumCollectedMoney } from './money.store.ts'
 import { moveVisit, planVisit } from './move-visit.ts'
-import { NobodyFree } from './reserve-time.ts'
 import { lockPaidVisit, stepVisit } from './step-visit.ts'
 import { endTimeOff, pauseCity, retryOnConcurrentBooking, takeTechnicianOff } from './time-off.ts'
 import { findMoney, findShownBill } from './visit-money.ts'
 import { publicVisitHandlers } from './visits.public.routes.ts'
-import { type Actor, isActOf } from './visits.rules.ts'
+import { type Actor, isActOf, requireOpenWindow } from './visits.rules.ts'
 import {
   findAct,
   findShownVisit,
@@ -42,15 +40,13 @@ import {
   lockVisit,
   type ShownVisit,
 } from './visits.store.ts'
-import { type Span, toChosen } from './windows.rules.ts'
 
 const YEAR_MS = 366 * DAY_MS
 const isNear = ({ start, end }: Span, now: Date) =>
   start.getTime() > now.getTime() - YEAR_MS && end.getTime() < now.getTime() + YEAR_MS
 
-export function visitHandlers(deps: Deps): Handlers<typeof api.visits> {
+export function visitHandlers(deps: Deps): Omit<Handlers<typeof api.visits>, 'list' | 'count' | 'listCandidates'> {
   const { db, now } = deps
-  const readBoard = boardReader(deps)
 
   async function getShown(id: number): Promise<ShownVisit> {
     const visit = await findShownVisit(db, id)
@@ -63,12 +59,6 @@ export function visitHandlers(deps: Deps): Handlers<typeof api.visits> {
     if (!lead) throw notFound()
     const { quotes, due_if } = await findMoney(db, visit, lead, deps.settings)
     return { quotes, ...(due_if && { due_if }), bill_number: (await findShownBill(db, visit))?.number ?? null }
-  }
-  /** A window that can be given: one that has not ended. */
-  function choose(choice: WindowChoice) {
-    const chosen = toChosen(choice, now())
-    if (chosen.window.end <= now()) throw invalid({ window: ADMIN_MESSAGES.windowPast })
-    return chosen
   }
   /** Says who is not free, where someone was named. */
   async function refuseFull<T>(technicianId: number | undefined, run: () => Promise<T>): Promise<T> {
@@ -99,14 +89,6 @@ export function visitHandlers(deps: Deps): Handlers<typeof api.visits> {
     ...publicVisitHandlers(deps),
     ...moneyHandlers(deps),
 
-    async list({ day, city, revision }) {
-      return { status: true, data: await readBoard(day ?? dayIn(now()), city, revision) }
-    },
-
-    async count() {
-      return { status: true, data: { needs: await countNeeds(deps) } }
-    },
-
     async get({ id }) {
       const visit = await getShown(id)
       const [events, lead] = await Promise.all([listEventsOfVisit(db, id), getLead(db, visit.lead_id)])
@@ -118,16 +100,8 @@ export function visitHandlers(deps: Deps): Handlers<typeof api.visits> {
       return { status: true, data: await listVisitsOfLead(db, id) }
     },
 
-    async listCandidates({ lead_id, visit_id, window }) {
-      const visit = visit_id ? await findVisit(db, visit_id) : undefined
-      const leadId = visit?.lead_id ?? lead_id
-      const lead = leadId && (await findLeadById(db, leadId))
-      if (!lead) throw invalid({ lead_id: ADMIN_MESSAGES.leadUnknown })
-      return { status: true, data: await listCandidates(deps, { lead, visit, chosen: choose(window) }) }
-    },
-
     async plan({ lead_id, window, technician_id, request_id }, caller) {
-      const chosen = choose(window)
+      const chosen = requireOpenWindow(window, now())
       const id = await refuseFull(technician_id, () =>
         db.transaction(async (tx) => {
           const lead = await lockLead(tx, lead_id)
@@ -150,7 +124,7 @@ export function visitHandlers(deps: Deps): Handlers<typeof api.visits> {
       if (acts.length > 1) throw invalid({ step: ADMIN_MESSAGES.visitOneAct })
       if (!reason && (step === 'cancelled' || step === 'arrived')) throw invalid({ reason: ADMIN_MESSAGES.visitReason })
       if (step === 'done' && !outcome) throw invalid({ outcome: ADMIN_MESSAGES.outcomeNeeded })
-      const chosen = window ? choose(window) : undefined
+      const chosen = window ? requireOpenWindow(window, now()) : undefined
       const refundPaise = await refuseFull(technician_id, () =>
         db.transaction(async (tx) => {
           const locked = await lock(tx, id)

@@ -1,6 +1,8 @@
+import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type { QuoteDecision } from '../../../contract/bookings/quotes.ts'
 import { isComing, type StepFacts } from '../../../contract/bookings/visit.ts'
 import { windowText } from '../../../contract/bookings/window-texts.ts'
+import type { WindowChoice } from '../../../contract/bookings/windows.ts'
 import { toClock } from '../../../contract/clock.ts'
 import { HOUR_MS } from '../../../contract/durations.ts'
 import { boundsOfDay, minuteOfDay } from '../../../contract/india.ts'
@@ -9,8 +11,9 @@ import { toCityLabel, type VisitActor, type VisitEventKind, type VisitStatus } f
 import type { LeadRow } from '../../bookings/leads/leads.store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { Alarm } from '../../platform/deps/notices.ts'
+import { invalid } from '../../platform/http/errors.ts'
+import { type Chosen, toChosen } from '../reservations/windows.rules.ts'
 import type { VisitRow } from './visits.store.ts'
-import type { Chosen } from './windows.rules.ts'
 
 /** When technicians get their day: at 7 am, so that night bookings wake no one. */
 export const MORNING_MS = 7 * HOUR_MS
@@ -116,6 +119,13 @@ export function toUpiAddress({ vpa, name, paise, reference }: Transfer): string 
   const fields = { pa: vpa, pn: name, tr: reference, am: (paise / 100).toFixed(2), cu: 'INR', tn: reference }
   const query = Object.entries(fields).map(([key, value]) => `${key}=${encodeURIComponent(value).replaceAll('%40', '@')}`)
   return `upi://pay?${query.join('&')}`
+}
+
+/** A window that can be given: one that has not ended. Throws 422. */
+export function requireOpenWindow(choice: WindowChoice, now: Date): Chosen {
+  const chosen = toChosen(choice, now)
+  if (chosen.window.end <= now) throw invalid({ window: ADMIN_MESSAGES.windowPast })
+  return chosen
 }
 
 /** Who acts; `actionId` identifies the request, so that a repeated one acts once. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, lt, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import type * as api from '../../../contract/api.ts'
 import { LIVE_STATUSES } from '../../../contract/bookings/visit.ts'
 import type { HandlerAnswer } from '../../../contract/endpoint.ts'
@@ -6,10 +6,20 @@ import { MESSAGES } from '../../../contract/messages.ts'
 import type { City, VisitActor, VisitEventKind } from '../../../contract/options.ts'
 import { isComingVisit, isLiveVisit, paidPaise, refundablePaise } from '../../bookings/leads/lead-visits.store.ts'
 import { type DbOrTx, isAnyOf } from '../../platform/db/client.ts'
-import { administrators, leads, quotes, reservations, technicians, visitEvents, visits } from '../../platform/db/schema.ts'
+import {
+  administrators,
+  hasPlace,
+  leads,
+  quotes,
+  reservations,
+  technicians,
+  visitEvents,
+  visits,
+} from '../../platform/db/schema.ts'
+import { type FindTitles, titlesOf } from '../../platform/db/search.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import { isDuring, reservationEnd, reservationStart } from './reservations.store.ts'
-import type { Span } from './windows.rules.ts'
+import { isDuring, reservationEnd, reservationStart } from '../reservations/reservations.store.ts'
+import type { Span } from '../reservations/windows.rules.ts'
 
 export type VisitRow = typeof visits.$inferSelect
 type Details = HandlerAnswer<typeof api.visits.get>['data']
@@ -146,7 +156,7 @@ export async function listShownVisits(db: DbOrTx, ids: readonly number[]): Promi
   return rows.map(toShown)
 }
 
-const isOfCity = (city: City | undefined): SQL | undefined => (city ? eq(leads.city, city) : undefined)
+export const isOfCity = (city: City | undefined): SQL | undefined => (city ? eq(leads.city, city) : undefined)
 
 /** The visits whose window begins on a day; those that were cancelled are left out. */
 const isOfDay = ({ start, end }: Span) =>
@@ -179,57 +189,6 @@ export async function listIdsToPlan(db: DbOrTx, city?: City): Promise<number[]> 
   const isToPlan = and(isLiveVisit, isNull(visits.reservation_id), isOfCity(city))
   const rows = await selectIds(db, isToPlan).orderBy(asc(visits.due_by), asc(visits.id)).limit(200)
   return rows.map(({ id }) => id)
-}
-
-/** What says whether a visit needs someone, without what is only shown. */
-function selectFacts(db: DbOrTx) {
-  const { id, lead_id, status, due_by, address, pincode, window_start, due_paise, paid_by, settled_at, done_at } = visits
-  return db
-    .select({
-      ...{ id, lead_id, status, due_by, address, pincode, window_start, due_paise, paid_by, settled_at, done_at },
-      ...{ service_type: leads.service_type, city: leads.city },
-      reservation: { from: reservationStart, taken_at: reservations.created_at, technician_id: reservations.technician_id },
-      /** Asked for where no one comes. */
-      is_paid: sql<boolean>`case when ${visits.reservation_id} is null then ${paidPaise} > 0 else false end`,
-      last_at: sql<Date>`(select ${visitEvents.created_at} from ${visitEvents} where ${visitEvents.visit_id} = ${visits.id}
-        order by ${visitEvents.id} desc limit 1)`.mapWith(visitEvents.created_at),
-      /** Since when a quote waits. */
-      quoted_at:
-        sql<Date | null>`case when ${visits.status} = 'arrived' then (select case when status = 'sent' then created_at end
-        from ${quotes} where ${quotes.visit_id} = ${visits.id} order by ${quotes.id} desc limit 1) end`.mapWith(
-          quotes.created_at,
-        ),
-    })
-    .from(visits)
-    .innerJoin(leads, eq(leads.id, visits.lead_id))
-    .leftJoin(reservations, eq(reservations.id, visits.reservation_id))
-    .$dynamic()
-}
-export type VisitFacts = Awaited<ReturnType<typeof selectFacts>>[number]
-
-/** The live visits that are due by then, also those that no one has closed, and all that no one comes for. */
-export async function listDueFacts(db: DbOrTx, until: Date, city?: City): Promise<VisitFacts[]> {
-  const isDue = or(lt(visits.due_by, until), isNull(visits.reservation_id))
-  return selectFacts(db)
-    .where(and(isLiveVisit, isDue, isOfCity(city)))
-    .orderBy(asc(visits.due_by), asc(visits.id))
-}
-
-export async function listFactsOf(db: DbOrTx, ids: readonly number[]): Promise<VisitFacts[]> {
-  return selectFacts(db).where(isAnyOf(visits.id, ids)).orderBy(asc(visits.id))
-}
-
-/** Visits whose money at the door was not paid, or is said to be paid since before the limit and was not found. */
-export async function listOpenMoney(db: DbOrTx, limit: Date, city?: City): Promise<VisitFacts[]> {
-  const isOpen = and(
-    hasMoney,
-    isNull(visits.settled_at),
-    or(inArray(visits.paid_by, ['owed', 'online']), lte(visits.done_at, limit)),
-  )
-  return selectFacts(db)
-    .where(and(isOpen, isOfCity(city)))
-    .orderBy(asc(visits.done_at))
-    .limit(50)
 }
 
 /** The visits of a technician in this span that can be given to someone else, by id. */
@@ -288,4 +247,20 @@ export async function listLateVisits(db: DbOrTx, { since, until }: { since: Date
     .where(and(isComingVisit, gte(visits.due_by, since), lt(visits.due_by, until), sql`not ${isTold}`))
     .orderBy(asc(visits.id))
   return rows.map(({ id }) => id)
+}
+
+/** A visit is called by its lead. */
+export const visitTitles: FindTitles = titlesOf(
+  visits.id,
+  sql`(select ${leads.reference} from ${leads} where ${leads.id} = ${visits.lead_id})`,
+)
+
+/** Empties where a visit was and what opened the gate, once it is over since before the limit. */
+export async function forgetPlaces(db: DbOrTx, limit: Date): Promise<void> {
+  const isOver = and(notInArray(visits.status, [...LIVE_STATUSES]), lt(visits.window_end, limit))
+  await db.update(visits).set({ address: '', gate_note: '' }).where(and(isOver, hasPlace))
+}
+
+export async function countLateVisits(db: DbOrTx, now: Date): Promise<number> {
+  return db.$count(visits, and(isComingVisit, lt(visits.due_by, now)))
 }

@@ -75,7 +75,7 @@ export function useDay({ token, day, form, now: then }: DayProps) {
       return
     }
     const fields = new FormData(event.currentTarget)
-    const { field: need, message } = days.findNeed(step) ?? {}
+    const { field: need, message } = days.findRequiredField(step) ?? {}
     const value = need && String(fields.get(need) ?? '').trim()
     const isComplete = need === 'code' ? /^[0-9०-९]{4}$/.test(value ?? '') : !need || value
     const row: WaitingStep = {

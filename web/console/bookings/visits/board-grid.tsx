@@ -8,7 +8,7 @@ import { formatClock, toSpanText } from '../../frame/ui/date-time.tsx'
 import { useScrolls } from '../../frame/ui/hooks.ts'
 import { type Cell, canTake, columnOf, type TimeOff, toCells, toOffPart } from './board.rules.ts'
 import { BoardVisit, type Shown } from './board-visit.tsx'
-import type { Place, Planned } from './use-visit-actions.ts'
+import type { Planned, Slot } from './use-visit-actions.ts'
 import { LEGEND, needOf, stateOf } from './visit-words.ts'
 
 type Technician = Board['technicians'][number]
@@ -27,7 +27,7 @@ type Fold = {
 type DropActs = {
   /** The card that is being dragged. */
   held: Planned | undefined
-  onDrop: (held: Planned, place: Place) => void
+  onDrop: (held: Planned, place: Slot) => void
 }
 
 /** Technicians and the windows of a day. */

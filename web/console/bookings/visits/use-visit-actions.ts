@@ -24,11 +24,11 @@ export type Planned = { visit: Visit; lead?: undefined } | { visit?: undefined; 
 export type OffStart = { technicianId?: number | undefined; from: Date }
 
 /** A window of a technician on the board, onto which a card was dragged. */
-export type Place = { window: string; technicianId: number }
+export type Slot = { window: string; technicianId: number }
 
 /** The dialog that is open. */
 export type OpenDialog =
-  | ({ kind: 'plan'; first: 'technician' | 'window'; place?: Place | undefined } & Planned)
+  | ({ kind: 'plan'; first: 'technician' | 'window'; place?: Slot | undefined } & Planned)
   | { kind: 'step'; visit: Visit; step: VisitStatus }
   | { kind: 'quote'; visit: Visit; last: Quote | undefined }
   | ({ kind: 'off' } & OffStart)
@@ -160,7 +160,7 @@ export function useVisitActions() {
     /** Once the screen has led on. */
     forgetLast: () => setLast(undefined),
     isBusy: [step, plan, takeOff, endOff, answer, quote, link].some(({ isBusy }) => isBusy),
-    askPlan: (planned: Planned, first: 'technician' | 'window', place?: Place) =>
+    askPlan: (planned: Planned, first: 'technician' | 'window', place?: Slot) =>
       setDialog({ kind: 'plan', first, place, ...planned }),
     askQuote: (visit: Visit, last: Quote | undefined) => setDialog({ kind: 'quote', visit, last }),
     quote: quote.run,

@@ -44,7 +44,7 @@ export function isPublicPage({ status, redirected, headers }: Pick<Response, 'st
 }
 
 /** Answers from a proxy without its server, or from the server without its database. */
-export const isUnavailable = (status: number) => status >= 502 && status <= 504
+export const isGatewayError = (status: number) => status >= 502 && status <= 504
 
 /** The time of the server's answer, when the page was cached: `22 November 2026 at 1:50 pm`. */
 export const toMoment = (date: string | null, language: Language) => formatMoment(date ?? serverNow(), language)

@@ -8,9 +8,9 @@ import {
   EXCLUDED_FOLDERS,
   findHeading,
   isDayPage,
+  isGatewayError,
   isHashedFile,
   isSharedFile,
-  isUnavailable,
   toMoment,
   toPageAddress,
 } from './worker.rules.ts'
@@ -99,7 +99,7 @@ async function askNetwork({ request, preloadResponse }: FetchEvent): Promise<Res
   try {
     const response = ((await preloadResponse) as Response | undefined) ?? (await fetch(request))
     noteServerTime(response)
-    return isUnavailable(response.status) ? undefined : response
+    return isGatewayError(response.status) ? undefined : response
   } catch {
     return undefined
   }

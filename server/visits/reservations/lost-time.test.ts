@@ -11,7 +11,7 @@ import { insertTechnician } from '../../../test/insert-technician.ts'
 import { book, callAs, signIn } from '../../../test/steps.ts'
 import { leads } from '../../platform/db/schema.ts'
 import { openDay } from '../days/days.test-tools.ts'
-import { beginNextDay } from './visits.test-tools.ts'
+import { beginNextDay } from '../visits/visits.test-tools.ts'
 
 const app = await createTestApp()
 let asOwner: ReturnType<typeof callAs>

@@ -10,25 +10,40 @@ import { countLeadsWithoutVisit, listLeadsWithoutVisit } from '../../bookings/le
 import type { LeadRow } from '../../bookings/leads/leads.store.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
+import { listReservations } from '../reservations/reservations.store.ts'
+import { around, minutesFor } from '../reservations/reserve-time.ts'
+import {
+  type Chosen,
+  findStart,
+  isWorking,
+  overlaps,
+  rankCandidates,
+  type Span,
+  type Worker,
+} from '../reservations/windows.rules.ts'
 import { listUnansweredReviews } from '../reviews/reviews.store.ts'
 import { weekdayOf } from '../technicians/days.rules.ts'
 import { listActiveTechnicians, type TechnicianRow } from '../technicians/technicians.store.ts'
-import { CHECK_MS, findMismatch, listNeeds, type Need, sortNeeds } from './board.rules.ts'
-import { findClaimed, listClaims, listSameNumber, listSeveralVisits } from './claims.store.ts'
-import { findRevision, listReservations, listTechniciansOf } from './reservations.store.ts'
-import { around, minutesFor } from './reserve-time.ts'
+import { findClaimed } from '../visits/visit-events.store.ts'
 import {
   countVisitsOfDay,
-  listDueFacts,
-  listFactsOf,
   listIdsOfDay,
   listIdsToPlan,
   listNextOfDay,
-  listOpenMoney,
   listShownVisits,
   type VisitRow,
-} from './visits.store.ts'
-import { type Chosen, findStart, isWorking, overlaps, rankCandidates, type Span, type Worker } from './windows.rules.ts'
+} from '../visits/visits.store.ts'
+import { CHECK_MS, findMismatch, listNeeds, type Need, sortNeeds } from './board.rules.ts'
+import {
+  findRevision,
+  listClaims,
+  listDueFacts,
+  listFactsOf,
+  listOpenMoney,
+  listSameNumber,
+  listSeveralVisits,
+  listTechniciansOf,
+} from './board.store.ts'
 
 type Answer = HandlerAnswer<typeof api.visits.list>['data']
 
@@ -196,8 +211,8 @@ export async function listCandidates(deps: Deps, { lead, visit, chosen }: Wanted
     const reservations = (taken.get(technician.id) ?? []).filter((reservation) => reservation !== ofVisit)
     return { ...technician, reservations }
   })
-  const place = { ...lead, pincode: (visit ?? claimed)?.pincode }
-  const fitting = workers.filter((worker) => !findMismatch(worker, place))
+  const required = { ...lead, pincode: (visit ?? claimed)?.pincode }
+  const fitting = workers.filter((worker) => !findMismatch(worker, required))
   const wish = { window: chosen.arrival, before: ofVisit?.technician_id ?? claimed?.technicianId ?? undefined }
   const ranked = rankCandidates(fitting, wish, now(), minutes).map(({ worker, start, reservationsThatDay }) => ({
     ...toCandidate(worker, reservationsThatDay),
@@ -208,7 +223,7 @@ export async function listCandidates(deps: Deps, { lead, visit, chosen }: Wanted
     .filter(({ id }) => !ranked.some(({ technician_id }) => technician_id === id))
     .map((worker) => ({
       ...toCandidate(worker, worker.reservations.filter(({ start }) => dayIn(start) === dayIn(chosen.arrival.start)).length),
-      fit: findMismatch(worker, place) ?? toObstacle(worker, chosen, minutes),
+      fit: findMismatch(worker, required) ?? toObstacle(worker, chosen, minutes),
       // A technician who is named may be sent beyond their usual places and services.
       from: findStart(worker, chosen.arrival, now(), minutes) ?? null,
     }))

@@ -7,7 +7,13 @@ import { insertTechnician } from '../../../test/insert-technician.ts'
 import { ROUNDS } from '../../../test/patience.ts'
 import { payInSandbox, postPaidLead } from '../../../test/steps.ts'
 import { alarms, leads, orders, receipts, reservations, technicians, visits } from '../../platform/db/schema.ts'
-import { buildVerifiedForms, expectNoDeadlocks, expectReservationsApart, statusesOf, untilTaken } from './visits.test-tools.ts'
+import {
+  buildVerifiedForms,
+  expectNoDeadlocks,
+  expectReservationsApart,
+  statusesOf,
+  untilTaken,
+} from '../visits/visits.test-tools.ts'
 
 const app = await createTestApp({ otpSiteLimitPerHour: 100_000 })
 const { db } = app

@@ -1,6 +1,6 @@
 import type { Window, WindowChoice } from '../../../contract/bookings/windows.ts'
 import { DAY_MS, MINUTE_MS } from '../../../contract/durations.ts'
-import { type BookingServiceType, type City, WINDOWS_OF } from '../../../contract/options.ts'
+import { type BookingServiceType, WINDOWS_OF } from '../../../contract/options.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { Held } from '../../platform/deps/visits.ts'
@@ -9,7 +9,7 @@ import {
   findHeldSince,
   HOLD_MIN,
   listWorkers,
-  type Need,
+  type Requirement,
   updateHeldSince,
   type Yielding,
 } from './reservations.store.ts'
@@ -24,7 +24,7 @@ import {
 } from './taking.store.ts'
 import { canChoose, rankCandidates, type Span, toChosen } from './windows.rules.ts'
 
-export type Wish = Need & {
+export type Wish = Requirement & {
   window: Window
   /** Only this technician, whatever they usually do. */
   technicianId?: number | undefined
@@ -58,13 +58,13 @@ export const around = ({ start, end }: Window): Span => ({
 export async function reserveTime(
   tx: DbOrTx,
   { now, settings }: Pick<Deps, 'now' | 'settings'>,
-  { window, technicianId, except = [], before, held, ...need }: Wish,
+  { window, technicianId, except = [], before, held, ...required }: Wish,
 ): Promise<Reservation | undefined> {
-  const minutes = minutesFor(need.serviceType, settings)
+  const minutes = minutesFor(required.service_type, settings)
   await lockReservationsShared(tx)
   await removeExpiredHolds(tx, now())
   async function tryAll(yielding: Yielding | undefined): Promise<Reservation | undefined> {
-    const found = await listWorkers(tx, technicianId ? { technicianId } : need, around(window), yielding)
+    const found = await listWorkers(tx, technicianId ? { technicianId } : required, around(window), yielding)
     const workers = found.filter(({ id }) => !except.includes(id))
     for (const { worker, start } of rankCandidates(workers, { window, before }, now(), minutes)) {
       const span = { start, end: new Date(start.getTime() + minutes * MINUTE_MS) }
@@ -101,13 +101,6 @@ async function insertOverHolds(tx: DbOrTx, wanted: NewReservation, now: Date): P
 /** No one is free then. The transaction rolls back, so that a visit keeps the time that it had. */
 export class NobodyFree extends Error {}
 
-/** What was taken; undefined where no one is free. Nothing is written then. */
-export const findTaken = <T>(taking: Promise<T>): Promise<T | undefined> =>
-  taking.catch((error) => {
-    if (error instanceof NobodyFree) return undefined
-    throw error
-  })
-
 /** How long a checkout stays open after the hold began; the bank has the rest of the hold for its answer. */
 const PAY_WITHIN_MIN = 12
 export const payWithinS = (heldAt: Date, now: Date) =>
@@ -115,30 +108,21 @@ export const payWithinS = (heldAt: Date, now: Date) =>
 
 type HoldDeps = Pick<Deps, 'now' | 'settings'>
 
-/** Frees what a form holds, which takes time now in place of it. */
-export async function releaseHoldsOf(tx: DbOrTx, formId: string | null): Promise<void> {
-  // Before anything is freed: a transaction that takes time off a technician waits for what is being freed.
-  await lockReservationsShared(tx)
-  if (formId !== null) await removeHoldsOf(tx, formId)
-}
-
 /**
  * Holds a technician's time while an order is paid, in place of what its form held before, and no longer than that
  * would have been held. It keeps other payers away, and no one who proves that they want the time. Nothing is held
  * where nothing was chosen, no one does such visits there, or others hold all that is left: the time is then taken when
  * the money is here. Throws `NobodyFree` where the window is full or has begun.
  */
-export async function holdTime(tx: DbOrTx, deps: HoldDeps, payer: Held): Promise<void> {
-  const { order, serviceType, city, window } = payer
-  const need = { serviceType, city }
-  await releaseHoldsOf(tx, order.form_id)
+export async function holdTime(tx: DbOrTx, deps: HoldDeps, { order, form, window }: Held): Promise<void> {
+  await removeHoldsOf(tx, order.form_id)
   await removeHold(tx, order.id)
-  if (!window || !(await canAnybodyServe(tx, need))) return
+  if (!window || !(await canAnybodyServe(tx, form))) return
   const now = deps.now()
   if (!canChoose(window, now)) throw new NobodyFree()
   const since = (await findHeldSince(tx, order)) ?? now
   if (now.getTime() - since.getTime() >= HOLD_MIN * MINUTE_MS) return
-  const wish = { ...need, window: toChosen(window, now).arrival }
+  const wish = { ...form, window: toChosen(window, now).arrival }
   if (await reserveTime(tx, deps, { ...wish, held: { orderId: order.id, since } })) await updateHeldSince(tx, order.id, since)
   else if (!(await hasFree(tx, deps, wish, 'all'))) throw new NobodyFree()
 }
@@ -146,15 +130,15 @@ export async function holdTime(tx: DbOrTx, deps: HoldDeps, payer: Held): Promise
 /** Whether others are paying for all that is left of the chosen time. */
 export async function isHeldByOthers(
   { db, ...deps }: Pick<Deps, 'db' | 'now' | 'settings'>,
-  { service_type: serviceType, city }: { service_type: string; city: City },
+  form: Requirement,
   window: WindowChoice,
 ): Promise<boolean> {
-  const wish = { serviceType, city, window: toChosen(window, deps.now()).arrival }
-  if (!(await canAnybodyServe(db, wish))) return false
+  const wish = { ...form, window: toChosen(window, deps.now()).arrival }
+  if (!(await canAnybodyServe(db, form))) return false
   return !(await hasFree(db, deps, wish, { runOutBy: deps.now() })) && (await hasFree(db, deps, wish, 'all'))
 }
 
 async function hasFree(db: DbOrTx, { now, settings }: HoldDeps, wish: Wish, holds: 'all' | { runOutBy: Date }): Promise<boolean> {
   const workers = await listWorkers(db, wish, around(wish.window), { holds })
-  return rankCandidates(workers, wish, now(), minutesFor(wish.serviceType, settings)).length > 0
+  return rankCandidates(workers, wish, now(), minutesFor(wish.service_type, settings)).length > 0
 }

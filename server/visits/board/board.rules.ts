@@ -4,8 +4,9 @@ import { NEEDS_OF_VISIT, type NeedOfVisit } from '../../../contract/bookings/vis
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../contract/durations.ts'
 import { dayIn } from '../../../contract/india.ts'
 import type { ListedLead } from '../../bookings/leads/leads.search.store.ts'
-import { toMorning } from './visits.rules.ts'
-import type { VisitFacts } from './visits.store.ts'
+import type { Requirement } from '../reservations/reservations.store.ts'
+import { toMorning } from '../visits/visits.rules.ts'
+import type { VisitFacts } from './board.store.ts'
 
 /** A technician says yes within this time. */
 const REPLY_MS = 10 * MINUTE_MS
@@ -83,10 +84,8 @@ function toldAt({ taken_at, from }: NonNullable<VisitFacts['reservation']>): Dat
 
 const before = (moment: Date, ms: number) => new Date(moment.getTime() - ms)
 
-type Place = { service_type: string; city: string; pincode?: string | undefined }
-
 /** Why a technician would not usually come. An unknown PIN code suits everyone. */
-export function findMismatch({ skills, cities, pincodes }: Usual, { service_type, city, pincode }: Place) {
+export function findMismatch({ skills, cities, pincodes }: Usual, { service_type, city, pincode }: Requirement) {
   if (!skills.includes(service_type)) return 'otherService'
   if (!cities.includes(city)) return 'otherCity'
   return pincode && pincodes.length > 0 && !pincodes.includes(pincode) ? 'otherPincode' : undefined

@@ -90,8 +90,11 @@ export async function removeExpiredHolds(tx: DbOrTx, now: Date): Promise<void> {
   await tx.delete(reservations).where(inArray(reservations.id, expired))
 }
 
-/** Removes the places of all orders of a form: it has one. */
-export async function removeHoldsOf(tx: DbOrTx, formId: string): Promise<void> {
+/** Removes the places of all orders of a form, which has one and takes time now in place of it. */
+export async function removeHoldsOf(tx: DbOrTx, formId: string | null): Promise<void> {
+  // Before anything is freed: a transaction that takes time off a technician waits for what is being freed.
+  await lockReservationsShared(tx)
+  if (formId === null) return
   const ofForm = tx.select({ id: orders.id }).from(orders).where(eq(orders.form_id, formId))
   await tx.delete(reservations).where(and(isHold, inArray(reservations.order_id, ofForm)))
 }

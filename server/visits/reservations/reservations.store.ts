@@ -1,11 +1,8 @@
-import { and, arrayContains, asc, desc, eq, gte, lt, min, not, notInArray, or, sql, sum } from 'drizzle-orm'
-import { LIVE_STATUSES } from '../../../contract/bookings/visit.ts'
+import { and, arrayContains, asc, desc, eq, gte, lt, min, not, or, sql, sum } from 'drizzle-orm'
 import { MINUTE_MS } from '../../../contract/durations.ts'
 import type { City } from '../../../contract/options.ts'
-import { isComingVisit } from '../../bookings/leads/lead-visits.store.ts'
 import { type DbOrTx, deleteInBatches, isAnyOf } from '../../platform/db/client.ts'
-import { fullWindows, hasPlace, leads, orders, reservations, technicians, visits } from '../../platform/db/schema.ts'
-import { type FindTitles, titlesOf } from '../../platform/db/search.ts'
+import { fullWindows, orders, reservations, technicians } from '../../platform/db/schema.ts'
 import type { TechnicianRow } from '../technicians/technicians.store.ts'
 import type { Span, Worker } from './windows.rules.ts'
 
@@ -54,22 +51,22 @@ export async function findHeldAt(db: DbOrTx, orderId: number): Promise<Date | un
  */
 export type Yielding = { holds: 'all' | { runOutBy: Date }; visits?: true; reservationId?: number | null | undefined }
 
-/** What a visit needs of its technician. An unknown PIN code suits everyone. */
-export type Need = { serviceType: string; city: City; pincode?: string | undefined }
+/** What a visit requires of its technician. An unknown PIN code suits everyone. */
+export type Requirement = { service_type: string; city: City; pincode?: string | undefined }
 
-function canServe({ serviceType, city, pincode }: Need) {
+function canServe({ service_type, city, pincode }: Requirement) {
   const goesThere = or(sql`cardinality(${technicians.pincodes}) = 0`, arrayContains(technicians.pincodes, [pincode ?? '']))
   return and(
     technicians.is_active,
-    arrayContains(technicians.skills, [serviceType]),
+    arrayContains(technicians.skills, [service_type]),
     arrayContains(technicians.cities, [city]),
     pincode ? goesThere : undefined,
   )
 }
 
 /** Whether any active technician does such visits there. */
-export async function canAnybodyServe(db: DbOrTx, need: Need): Promise<boolean> {
-  const rows = await db.select({ id: technicians.id }).from(technicians).where(canServe(need)).limit(1)
+export async function canAnybodyServe(db: DbOrTx, required: Requirement): Promise<boolean> {
+  const rows = await db.select({ id: technicians.id }).from(technicians).where(canServe(required)).limit(1)
   return rows.length > 0
 }
 
@@ -85,7 +82,7 @@ export async function listVisitedCities(db: DbOrTx): Promise<{ service_type: str
 /** The active technicians who fit, or the one of this id whatever they usually do, with what is taken in this time. */
 export async function listWorkers(
   db: DbOrTx,
-  who: Need | { technicianId: number },
+  who: Requirement | { technicianId: number },
   during: Span,
   yielding?: Yielding,
 ): Promise<Worker[]> {
@@ -127,32 +124,6 @@ export async function listReservations(
   return Map.groupBy(rows, (row) => row.technician_id)
 }
 
-type OfDay = { city: City | undefined; day: Span; now: Date }
-
-/** The technicians of a city, or of all: active ones, and those who have something to do on this day or from now on. */
-export async function listTechniciansOf(db: DbOrTx, { city, day, now }: OfDay): Promise<TechnicianRow[]> {
-  const isAhead = sql`${reservations.during} && tstzrange(${now.toISOString()}::timestamptz, null)`
-  const isBusy = sql`exists (select 1 from ${reservations} where ${reservations.technician_id} = ${technicians.id} and (${isAhead} or ${isDuring(day)}))`
-  return db
-    .select()
-    .from(technicians)
-    .where(and(or(technicians.is_active, isBusy), city && arrayContains(technicians.cities, [city])))
-    .orderBy(asc(technicians.name), asc(technicians.id))
-}
-
-/**
- * Changes with each event of a visit and with money found, each reservation of a day, each change of a technician, and
- * each lead and its history.
- */
-export async function findRevision(db: DbOrTx, day: Span): Promise<string> {
-  const { rows } = await db.execute<{ revision: string }>(sql`select concat_ws('-',
-    (select max(id) from visit_events), (select max(id) from leads), (select max(id) from lead_history),
-    (select extract(epoch from max(updated_at)) from technicians), (select max(created_at) from reviews),
-    (select concat_ws('-', count(*), sum(id)) from visits where due_paise > 0 and settled_at is null),
-    (select concat_ws('-', max(id), count(*)) from reservations where during && ${toRange(day)})) as revision`)
-  return rows[0]?.revision ?? ''
-}
-
 export async function listActiveIn(db: DbOrTx, city: City): Promise<number[]> {
   const isHere = and(technicians.is_active, arrayContains(technicians.cities, [city]))
   const rows = await db.select({ id: technicians.id }).from(technicians).where(isHere).orderBy(asc(technicians.id))
@@ -169,12 +140,10 @@ export async function findOwner(db: DbOrTx, reservationId: number): Promise<Tech
   return row?.technician
 }
 
-const { service_type, city } = fullWindows
-
-export async function countFullWindow(db: DbOrTx, { serviceType, city }: { serviceType: string; city: City }, day: string) {
+export async function countFullWindow(db: DbOrTx, { service_type, city }: Requirement, day: string) {
   await db
     .insert(fullWindows)
-    .values({ day, service_type: serviceType, city, count: 1 })
+    .values({ day, service_type, city, count: 1 })
     .onConflictDoUpdate({
       target: [fullWindows.day, fullWindows.service_type, fullWindows.city],
       set: { count: sql`${fullWindows.count} + 1` },
@@ -183,6 +152,7 @@ export async function countFullWindow(db: DbOrTx, { serviceType, city }: { servi
 
 /** How often someone found no one free since a day, by service and city, the most frequent first. */
 export async function listFullWindows(db: DbOrTx, from: string) {
+  const { service_type, city } = fullWindows
   const count = sum(fullWindows.count).mapWith(Number)
   return db
     .select({ service_type, city, count })
@@ -196,28 +166,12 @@ export async function removeOldFullWindows(db: DbOrTx, before: string): Promise<
   await deleteInBatches(db, fullWindows, lt(fullWindows.day, before))
 }
 
-/** A visit is called by its lead. */
-export const visitTitles: FindTitles = titlesOf(
-  visits.id,
-  sql`(select ${leads.reference} from ${leads} where ${leads.id} = ${visits.lead_id})`,
-)
-
-/** Empties where a visit was and what opened the gate, once it is over since before the limit. */
-export async function forgetPlaces(db: DbOrTx, limit: Date): Promise<void> {
-  const isOver = and(notInArray(visits.status, [...LIVE_STATUSES]), lt(visits.window_end, limit))
-  await db.update(visits).set({ address: '', gate_note: '' }).where(and(isOver, hasPlace))
-}
-
 // Written as in the condition of the index `reservations_off`.
 const isTimeOff = sql`${reservations.kind} = 'off'`
 
 /** Removes time off that ended before the limit. */
 export async function removeOldTimeOff(db: DbOrTx, limit: Date): Promise<void> {
   await deleteInBatches(db, reservations, and(isTimeOff, lt(reservationEnd, limit)))
-}
-
-export async function countLateVisits(db: DbOrTx, now: Date): Promise<number> {
-  return db.$count(visits, and(isComingVisit, lt(visits.due_by, now)))
 }
 
 /** Whether the constraint and the trigger exist that keep reservations apart and free them. */
