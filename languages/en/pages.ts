@@ -30,7 +30,7 @@ export const serviceTexts = {
   booked: {
     timed: pageTerms.choose,
     called:
-      'If a technician is free, they come within 90 minutes. Otherwise we call you within 90 minutes, 8 am to midnight, and agree a time.',
+      'If a technician is free, they come within 90 minutes. Otherwise we call you within 90 minutes, 8 am to midnight, to agree a time.',
     callBack: pageTerms.call,
   },
   startingFrom,
@@ -67,7 +67,7 @@ export const serviceTexts = {
     book: {
       title: 'You book',
       timed: 'Choose a time, or ask for a call within 90 minutes.',
-      called: 'We call within 90 minutes and agree a time.',
+      called: 'We call within 90 minutes to agree a time.',
     },
     meet: {
       title: 'You know who is coming',
@@ -158,7 +158,7 @@ export const homeTexts = {
   faq: {
     title: 'Questions people ask',
     callTitle: 'Prefer to talk?',
-    callText: 'Tell us the fault and your area. We’ll tell you the visit charge and the earliest time during the call.',
+    callText: 'Tell us the fault and your area. On the same call, we’ll tell you the visit charge and the earliest time.',
   },
 
   reviews: {
