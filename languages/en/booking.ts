@@ -138,7 +138,7 @@ export const bookingTexts = {
     timeOver:
       'The payment has timed out, and we’re no longer holding your time. You haven’t been charged: pay again, or book with a code by SMS.',
     contested:
-      'Someone else is paying for this time. Whoever pays first gets it; the other can choose another time or get their money back. You haven’t been charged yet: press again to pay.',
+      'Someone else is paying for this time too. Whoever pays first gets it. If that isn’t you, choose another time or get your money back. You haven’t been charged yet: press again to pay.',
     notCharged: 'Your payment didn’t go through. You haven’t been charged, and your details are still here.',
     failed: 'You haven’t been charged, and your details are still here.',
     checkFailed: 'We couldn’t connect',

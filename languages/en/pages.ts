@@ -12,7 +12,7 @@ export const serviceTexts = {
     'civil-construction': 'Ask for a site visit',
     'labour-supply': 'Book workers',
     subscription: 'Ask for this plan',
-    business: 'Ask for a call back',
+    business: 'Ask for a callback',
   } satisfies Record<CategorySegment, string>,
   /** What a row of the rates does. */
   act: 'Book',
@@ -39,7 +39,7 @@ export const serviceTexts = {
   /** What a visit costs, on the card of a search. */
   visitCosts: (rupees: string) => `Visit charge ₹${rupees}`,
   trust: {
-    callBack: 'A call back within 90 minutes',
+    callBack: 'A callback within 90 minutes',
     /** Measured at the door. */
     kept: (percent: number, count: number) =>
       `On time: ${percent}% of ${count} visits promised within 90 minutes, all services, last 30 days`,
@@ -70,7 +70,7 @@ export const serviceTexts = {
       called: 'We call within 90 minutes to agree a time.',
     },
     meet: {
-      title: 'You know who is coming',
+      title: 'You know who’s coming',
       timed: 'Name, face and ID, and a code for the door.',
       called: 'Your technician carries ID and calls before arriving.',
     },

@@ -85,7 +85,7 @@ describe('a technician is told', () => {
     expect(await smsTo(second)).toEqual([expect.stringContaining(`New visit ${textOf('20')}`)])
     const { start: from, end: to } = windowOf(window('20'))
     await asOwner('POST', '/reservations', { technician_id: second.id, from, to })
-    expect((await smsTo(second)).slice(1)).toEqual([expect.stringContaining('Cancelled:')])
+    expect((await smsTo(second)).slice(1)).toEqual([expect.stringContaining('Cancelled visit')])
     await asOwner('PATCH', `/visits/${visit.id}`, { window: window('18'), technician_id: second.id })
     expect((await smsTo(second)).slice(2)).toEqual([expect.stringContaining(`New visit ${textOf('18')}`)])
   })
