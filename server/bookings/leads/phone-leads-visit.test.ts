@@ -108,7 +108,7 @@ describe('a call without a time', () => {
   it('keeps the address as a note of the lead', async () => {
     await insertTechnician(app.db)
     const { id, message, data, ...rest } = await takeNew(PLACE)
-    expect([message, data.last_note]).toEqual([`Lead ${data.reference} is stored`, NOTE_OF_PLACE])
+    expect([message, data.last_note]).toEqual([`Lead ${data.reference} is saved`, NOTE_OF_PLACE])
     expect([rest, await visitsOf(id)]).toEqual([expect.not.objectContaining({ is_planned: expect.anything() }), []])
   })
 
