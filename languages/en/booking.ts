@@ -133,7 +133,7 @@ export const bookingTexts = {
     paid: 'Payment Successful!',
     submitFailed: 'Failed to submit booking',
     checkoutMissing: 'The payment window didn’t open',
-    checkoutMissingWhy: 'The payment window didn’t load. You haven’t been charged. Try again, or book with a code by SMS.',
+    checkoutMissingWhy: 'You haven’t been charged. Try again, or book with a code by SMS.',
     closed: 'You closed the payment window. You haven’t been charged, and your details are still here.',
     timeOver:
       'The payment has timed out, and we’re no longer holding your time. You haven’t been charged: pay again, or book with a code by SMS.',
