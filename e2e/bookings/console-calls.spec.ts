@@ -129,7 +129,7 @@ test('lists are filtered by what there is to do, in the address, with the counts
   await page.route('**/api/leads/*/assignee', (route) =>
     refusals-- > 0 ? route.fulfill({ status: 503, headers: { 'Retry-After': '1' }, json: { status: false } }) : route.continue(),
   )
-  await toast(page, /3 leads are with/)
+  await toast(page, /3 leads are now with/)
     .getByRole('button', { name: 'Undo' })
     .click()
   await expect(page.getByText('No lead matches')).toBeVisible()
