@@ -27,9 +27,9 @@ describe('a list of titles with descriptions', () => {
     [[{ description: 'b' }], '0.title', 'Title is required'],
     [[{ title: 'a'.repeat(301), description: 'b' }], '0.title', 'Use at most 300 characters'],
     [Array(61).fill(full), '', 'Use at most 60 rows'],
-    ['not JSON', '', 'This list can’t be read'],
-    ['{"a":1}', '', 'This list can’t be read'],
-    [7, '', 'This list can’t be read'],
+    ['not JSON', '', 'This list isn’t valid'],
+    ['{"a":1}', '', 'This list isn’t valid'],
+    [7, '', 'This list isn’t valid'],
   ])('%j is refused at %j', (given, path, message) => {
     const { error } = ItemsInput.safeParse(given)
     expect(error?.issues.map((issue) => [issue.path.join('.'), toText(english, issue.message)])).toEqual([[path, message]])

@@ -9,7 +9,7 @@ export const slugInvalid = 'Use small letters and digits, words joined by a hyph
 export const slugTaken = (holder: string | undefined) => `This slug is taken by ${holder ? `“${holder}”` : 'another page'}`
 export const categoryUnknown = 'Choose a category from the list'
 export const serviceTypeUnknown = 'Choose a service type from the list'
-export const listInvalid = 'This list can’t be read'
+export const listInvalid = 'This list isn’t valid'
 export const phoneInvalid = 'Enter one number that can be called, such as 98765 43210, 022 4012 3456 or 1800 123 4567'
 export const linkInvalid = 'Enter the address of a page, such as https://www.example.com/us'
 export const timeInvalid = 'Use a time such as 08:00'
@@ -37,9 +37,9 @@ export const totpExists = 'This account already has an authenticator app. Remove
 export const totpNotStarted = 'There is nothing to confirm: start the set-up again if it isn’t finished'
 export const totpUnreadable = 'The server can’t check these codes any more: its SECRET_KEY has changed. Use a recovery code.'
 export const totpAdded = 'The authenticator app is set up. You’ll need it at every sign-in.'
-export const totpRemoved = 'The authenticator app is removed'
-export const passkeyAdded = 'The passkey is added'
-export const passkeyRemoved = 'The passkey is removed'
+export const totpRemoved = 'Authenticator app removed'
+export const passkeyAdded = 'Passkey added'
+export const passkeyRemoved = 'Passkey removed'
 export const passkeyRefused = 'This passkey couldn’t be verified. Try again.'
 export const passkeysTooMany = 'This account can’t have more passkeys. Remove one first.'
 export const recoveryCodesRenewed = 'These are your new recovery codes. The old ones no longer work.'
@@ -49,8 +49,8 @@ export const demoPassword = 'This is the demo password: choose another'
 export const sinceDemo = ({ bookings, messages }: { bookings: number; messages: number }) => {
   const toPart = (count: number, what: string) => (count === 0 ? [] : [`${count} ${what}${count === 1 ? '' : 's'}`])
   const parts = [...toPart(bookings, 'booking'), ...toPart(messages, 'message')]
-  const [go, them] = bookings + messages === 1 ? ['goes', 'it'] : ['go', 'them']
-  return `${parts.join(' and ')} came in since the demo was made, and ${go} with it for good. Download or copy ${them} first if you need ${them}.`
+  const [have, them] = bookings + messages === 1 ? ['has', 'it'] : ['have', 'them']
+  return `${parts.join(' and ')} ${have} come in since the demo was made and will be deleted with it for good. Download or copy ${them} first if you need ${them}.`
 }
 export const noDemo = 'This is not a demo: nothing was removed'
 export const setupConfirmed = 'Saved with your name and the time'
@@ -133,10 +133,10 @@ export const problemChanged = 'This problem has changed. Read it again.'
 export const noteNeeded = 'Say how it was settled'
 
 export const leadUpdated = 'Lead updated'
-export const leadTaken = (reference: string) => `Lead ${reference} is stored`
-export const leadTakenAndPlanned = (reference: string) => `Lead ${reference} is stored and its visit is planned`
+export const leadTaken = (reference: string) => `Lead ${reference} is saved`
+export const leadTakenAndPlanned = (reference: string) => `Lead ${reference} is saved and its visit is planned`
 export const leadTakenUnplanned = (reference: string, time: string) =>
-  `Lead ${reference} is stored, but without a visit. This time is no longer free: ${time}. Agree another with the caller.`
+  `Lead ${reference} is saved, but without a visit. This time is no longer free: ${time}. Agree another with the caller.`
 export const askedFor = (time: string) => `Asked for: ${time}. No one was free any more.`
 export const atTheGate = (note: string) => `For the gate: ${note}`
 export const leadCorrected = 'Lead corrected'
@@ -202,7 +202,7 @@ export const visitUnderWay = (isAtDoor: boolean) =>
   `The technician is ${isAtDoor ? 'at the door' : 'on the way'}: say on the board how the visit ended${isAtDoor ? '' : ', or cancel it'}, then close the lead`
 /** The step that a technician reported, with their notes, after it was refused. */
 export const stepRefused = (step: string, more: readonly (string | undefined)[], at: string | undefined) =>
-  `“${[step.replaceAll('_', ' '), ...more].filter(Boolean).join(', ')}”${at ? `, said ${at},` : ''} wasn’t accepted: the visit had already changed`
+  `“${[step.replaceAll('_', ' '), ...more].filter(Boolean).join(', ')}”${at ? `, reported ${at},` : ''} wasn’t accepted: the visit had already changed`
 export const nobodyCame = 'No one had visited when the lead was completed'
 export const visitEnded = 'Its visit is cancelled, as no one had visited'
 export const moneyFound = 'Marked as received'
@@ -212,8 +212,8 @@ export const dayLinkMade = 'The day link is ready'
 export const dayLinkNew = 'This is a new link: earlier ones no longer work'
 export const dayOver = 'This day’s link has expired'
 export const dayLinkFar = 'Links exist only for today and for the technician’s next working day'
-export const timeOffTaken = 'Time off is saved'
-export const timeOffEnded = 'Time off is removed'
+export const timeOffTaken = 'Time off saved'
+export const timeOffEnded = 'Time off removed'
 export const timeOffAlready = 'This time is already off'
 export const timeOffBusy = 'Bookings keep coming in for this time. Try again.'
 export const timeOffFar = 'Time off must be within a year from today'

@@ -21,7 +21,7 @@ export const API_MESSAGES = {
   signInNeeded: 'Please sign in',
   roleForbids: 'Your role doesn’t include this. Ask the owner of the site.',
   credentialsWrong: 'Email or password is wrong',
-  signInsLimited: 'Too many tries. Wait 15 minutes, use a passkey, or sign in on a device you have used before.',
+  signInsLimited: 'Too many attempts. Wait 15 minutes, use a passkey, or sign in on a device you have used before.',
   signedIn: 'Signed in',
   signedOut: 'Signed out',
 } as const

@@ -91,7 +91,7 @@ test('a passkey is added, signs in alone and after the password, confirms, and i
   await page.getByRole('button', { name: 'Remove the passkey My laptop' }).click()
   await page.getByRole('button', { name: 'Remove', exact: true }).last().click()
   await page.getByRole('button', { name: 'Confirm with a passkey' }).click()
-  await expect(toast(page, 'The passkey is removed')).toBeVisible()
+  await expect(toast(page, 'Passkey removed')).toBeVisible()
   await expect(page.getByText('You sign in with a password only.')).toBeVisible()
 })
 

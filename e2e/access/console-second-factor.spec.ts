@@ -72,7 +72,7 @@ test('an authenticator app is set up, asked for at the next sign-in, and removed
   await confirmation(page).getByRole('button', { name: 'Use a recovery code' }).click()
   await confirmation(page).getByLabel('Recovery code').fill(recoveryCode)
   await page.keyboard.press('Enter')
-  await expect(toast(page, 'The authenticator app is removed')).toBeVisible()
+  await expect(toast(page, 'Authenticator app removed')).toBeVisible()
   await expect(confirmation(page)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
 })

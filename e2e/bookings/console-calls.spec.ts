@@ -71,7 +71,7 @@ test('after the report of a call the note is written at once: no letter of it is
   await page.keyboard.press('Enter')
   await expect(pane(page, 'Nita Noted').getByLabel('Note or reason')).toBeVisible()
   await page.keyboard.press('e')
-  await expect(toast(page, 'Nita Noted is Completed now')).toBeVisible()
+  await expect(toast(page, 'Nita Noted is now Completed')).toBeVisible()
   await expect(page.getByText('No lead matches')).toBeVisible()
   await expect(pane(page, 'Nita Noted')).toBeFocused()
   await page.goto(`${LEADS}?search=Noted`)
@@ -120,8 +120,8 @@ test('lists are filtered by what there is to do, in the address, with the counts
   await chips.getByRole('link', { name: 'Called' }).click()
   await expect.poll(names).toHaveLength(3)
   await page.getByLabel('Tick all on this page').check()
-  await page.getByRole('region', { name: 'Ticked leads' }).getByLabel('Give to…').selectOption({ index: 2 })
-  await expect(toast(page, /3 leads are with .+ now/)).toBeVisible()
+  await page.getByRole('region', { name: 'Ticked leads' }).getByLabel('Assign to…').selectOption({ index: 2 })
+  await expect(toast(page, /3 leads are now with /)).toBeVisible()
   await chips.getByRole('link', { name: 'Mine' }).click()
   await expect.poll(names).toHaveLength(3)
   // A busy server refuses two of the three calls of the undo.
@@ -129,7 +129,7 @@ test('lists are filtered by what there is to do, in the address, with the counts
   await page.route('**/api/leads/*/assignee', (route) =>
     refusals-- > 0 ? route.fulfill({ status: 503, headers: { 'Retry-After': '1' }, json: { status: false } }) : route.continue(),
   )
-  await toast(page, /3 leads are with/)
+  await toast(page, /3 leads are now with/)
     .getByRole('button', { name: 'Undo' })
     .click()
   await expect(page.getByText('No lead matches')).toBeVisible()

@@ -15,7 +15,7 @@ test('a lead moves through its statuses, and the history keeps who moved it', as
 
   await lead.getByLabel('Note or reason').fill('New washer, 499 paid')
   await lead.getByRole('button', { name: 'Completed' }).click()
-  await expect(toast(page, 'Lead updated: Wanda Mover is Completed now')).toBeVisible()
+  await expect(toast(page, 'Lead updated: Wanda Mover is now Completed')).toBeVisible()
   await expect(lead.getByText('Moved to Completed')).toBeVisible()
   await expect(lead.getByRole('listitem').filter({ hasText: 'New washer, 499 paid' })).toBeVisible()
   await expect(lead.getByRole('listitem').filter({ hasText: ADMIN.email }).first()).toBeVisible()
@@ -27,8 +27,8 @@ test('a lead moves through its statuses, and the history keeps who moved it', as
   await lead.getByRole('button', { name: 'Back to New' }).click()
   await expect(lead.getByText('Moved to New')).toBeVisible()
   await lead.getByRole('button', { name: 'Cancelled' }).click()
-  await expect(toast(page, 'is Cancelled now')).toBeVisible()
-  await toast(page, 'is Cancelled now').getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, 'is now Cancelled')).toBeVisible()
+  await toast(page, 'is now Cancelled').getByRole('button', { name: 'Undo' }).click()
   await expect(lead.getByText('Moved to New')).toHaveCount(2)
 })
 
@@ -98,7 +98,7 @@ test('single keys act on the open lead, whatever is ticked', async ({ page, book
   await page.getByRole('link', { name: 'Olga Open' }).click()
   await expect(pane(page, 'Olga Open').getByRole('button', { name: /^Completed/ })).toBeVisible()
   await page.keyboard.press('e')
-  await expect(toast(page, 'Olga Open is Completed now')).toBeVisible()
+  await expect(toast(page, 'Olga Open is now Completed')).toBeVisible()
   await expect(row(page, 'Otto Open')).toBeVisible()
 })
 
@@ -123,5 +123,5 @@ test('a new lead is announced to screen readers on any screen', async ({ page, b
   await (await counted).finished()
   await expect(page.getByRole('heading', { name: 'Trash' })).toBeVisible()
   await book({ name: 'Neha News' }, String(Number(mobile) - 600_000_000))
-  await expect(page.getByRole('status').filter({ hasText: 'A new lead is in' })).toBeAttached()
+  await expect(page.getByRole('status').filter({ hasText: 'A new lead has come in' })).toBeAttached()
 })

@@ -40,15 +40,15 @@ test('a message is counted in the menu, marked as read when opened, answered by 
     'mailto:someone%40example.in?subject=Your%20message%20to%20Karigar',
   )
   await message.getByRole('button', { name: 'Mark answered' }).click()
-  await expect(toast(page, 'The message from Mina Message is answered now')).toBeVisible()
+  await expect(toast(page, 'The message from Mina Message is now answered')).toBeVisible()
   await expect(page.getByText('No message matches')).toBeVisible()
 
   await tab(page, 'Answered').click()
   await expect(page).toHaveURL(/search=inverters&status=answered$/)
   await row(page, 'Mina Message').getByRole('link', { name: 'Mina Message' }).click()
   await message.getByRole('button', { name: 'Not answered yet' }).click()
-  await expect(toast(page, 'is read now')).toBeVisible()
-  await toast(page, 'is read now').getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, 'is now read')).toBeVisible()
+  await toast(page, 'is now read').getByRole('button', { name: 'Undo' }).click()
   await expect(row(page, 'Mina Message')).toBeVisible()
 })
 

@@ -82,7 +82,7 @@ test('a notice that could not be sent shows its reason, and is sent again once t
   await narrowCodes(form)
   await openConsole('/admin/dashboard')
   await page.getByRole('link', { name: /unfinished leads? to call back/ }).click()
-  await expect(row(page, 'Nora Notice')).toContainText('Asked for a call back')
+  await expect(row(page, 'Nora Notice')).toContainText('Asked for a callback')
   await expect(row(page, 'Nora Notice').getByRole('link', { name: new RegExp(mobile.slice(5)) })).toHaveAttribute(
     'href',
     `tel:+91${mobile}`,

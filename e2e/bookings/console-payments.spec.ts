@@ -38,7 +38,7 @@ test('a paid booking is found and refunded once despite a double click, and the 
 
   await page.getByRole('button', { name: 'Refund ₹199…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Refund ₹199?' })
-  await expect(dialog).toContainText('goes back in full to Paula Payer')
+  await expect(dialog).toContainText('is refunded in full to Paula Payer')
   const paymentId = /pay_\w{14}/.exec((await dialog.textContent()) ?? '')?.[0] ?? 'no payment'
   await dialog.getByRole('button', { name: 'Refund ₹199' }).dblclick()
   await expect(toast(page, 'Refunded')).toBeVisible()

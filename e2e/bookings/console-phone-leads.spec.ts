@@ -52,7 +52,7 @@ test('a lead is taken by phone from anywhere, by keyboard alone, and corrected',
   await expect(form.getByLabel('Email')).toBeFocused()
   await page.keyboard.type('example.com')
   await page.keyboard.press('Enter')
-  await expect(toast(page, /^Lead KG-\w{6} is stored/)).toBeVisible()
+  await expect(toast(page, /^Lead KG-\w{6} is saved/)).toBeVisible()
   await expect(form).toBeHidden()
 
   const lead = pane(page, 'Usha Known')

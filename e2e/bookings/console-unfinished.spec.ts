@@ -40,7 +40,7 @@ test('an unfinished form is called about, noted, and made a lead', async ({ page
   const dialog = page.getByRole('dialog', { name: 'Add lead by phone' })
   await expect(dialog.getByLabel('Name')).toHaveValue('Farida Halfway')
   await dialog.getByLabel('Name').press('Enter')
-  await expect(toast(page, 'is stored')).toBeVisible()
+  await expect(toast(page, 'is saved')).toBeVisible()
   await expect(pane(page, 'Farida Halfway').getByText('Comes at 5')).toBeVisible()
   await tab(page, 'Unfinished').click()
   await expect(page.getByRole('row', { name: 'Farida Halfway' })).toBeHidden()

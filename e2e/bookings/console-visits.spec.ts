@@ -221,7 +221,7 @@ test('a lead is planned, stepped on and cancelled, on the board and on a phone',
   await page.goto('/admin/payments/door?is_settled=false')
   await page.getByRole('button', { name: 'Filter (1)' }).press('Enter')
   await page.getByLabel('Technician').selectOption('Farida Ansari')
-  const sums = page.getByRole('region', { name: 'Sums' })
+  const sums = page.getByRole('region', { name: 'Totals' })
   await expect(sums.getByRole('row', { name: /^Farida Ansari ₹1,500 ₹1,500 ₹1,500$/ })).toBeVisible()
   await expectAccessible(page, 'the money at the door')
   await page.getByLabel('To', { exact: true }).fill('2020-01-01')

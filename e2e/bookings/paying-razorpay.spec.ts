@@ -229,7 +229,7 @@ test('a checkout that does not load is reported, and the visitor can book with a
   await openPanel(page)
   await fillIn(page, mobile)
   await payButton(page).click()
-  await expect(page.getByText('The payment window didn’t load. You haven’t been charged.')).toBeVisible()
+  await expect(page.getByText('You haven’t been charged. Try again, or book with a code by SMS.')).toBeVisible()
   await page.getByRole('button', { name: 'Book, pay after the visit' }).click()
   await page.getByLabel('6-digit code').fill(await readCode(mobile))
   await expect(booked(page)).toBeVisible()

@@ -35,7 +35,7 @@ test('the English text is changed, its translation is marked, compared and still
   await expect(page.getByText('The English text has changed')).toHaveCount(0)
   await title.press('Backspace')
   await expect(page.getByText('The English text has changed')).toBeVisible()
-  await page.getByRole('button', { name: 'Still right: Title' }).click()
+  await page.getByRole('button', { name: 'Still correct: Title' }).click()
   await save(page)
   await saved(page)
   await expect(page.getByText('The English text has changed')).toHaveCount(0)

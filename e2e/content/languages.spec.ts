@@ -21,7 +21,7 @@ for (const { language, texts } of TRANSLATED) {
       await page.getByLabel(booking.code).fill(await readCode(mobile))
       await expect(page.getByRole('heading', { name: booking.doneTitle })).toBeFocused()
       await expect(page.locator('.book-reference output')).toHaveText(/^KG-/)
-      await expect(page.locator('.book-next li').first()).toHaveText(/\d\s(बजे तक|च्या आत)/)
+      await expect(page.locator('.book-next li').first()).toHaveText(/\d\s(बजे तक|पर्यंत)/)
       await page.getByRole('link', { name: booking.toBooking }).click()
       await expect(page).toHaveURL(new RegExp(`/${language}/booking/`))
       await expect(page.locator('html')).toHaveAttribute('lang', `${language}-IN`)

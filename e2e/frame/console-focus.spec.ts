@@ -60,7 +60,7 @@ test('a button that disappears when it is pressed leaves the focus on its neighb
   const unread = page.getByRole('button', { name: 'Mark unread' })
   await unread.focus()
   await page.keyboard.press('Enter')
-  await expect(toast(page, 'is unread now')).toBeVisible()
+  await expect(toast(page, 'is now unread')).toBeVisible()
   await expect(unread).toHaveCount(0)
   await expect(page.getByRole('complementary').getByRole('button', { name: 'Delete' })).toBeFocused()
 })

@@ -76,7 +76,7 @@ for (const width of [390, 1280]) {
     await page.goto(`${LEADS}?lead=${id}`)
     const lead = pane(page, 'Tanvi Toast')
     await lead.getByRole('button', { name: 'Completed' }).click()
-    const moved = toast(page, 'Tanvi Toast is Completed now')
+    const moved = toast(page, 'Tanvi Toast is now Completed')
     await expect(moved).toBeVisible()
     await expect(lead.getByRole('link', { name: /Call/ }).first()).toBeVisible()
     for (const button of [page.getByRole('button', { name: 'Download CSV' }), lead.getByRole('link', { name: /Call/ }).first()])

@@ -28,7 +28,7 @@ test('a service promises a visit within 90 minutes and says below what happens w
       'Technicians within 90 minutes',
       'If a technician is free, they come within 90 minutes.',
     ],
-    ['/services/labour-supply/skilled', 'A call back within 90 minutes', 'We call you within 90 minutes'],
+    ['/services/labour-supply/skilled', 'A callback within 90 minutes', 'We call you within 90 minutes'],
   ] as const) {
     const page = await (await request.get(address)).text()
     expect(page, address).toContain(claim)

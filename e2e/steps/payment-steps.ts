@@ -39,4 +39,4 @@ export const test = base.extend<Steps>({
 export const PAYMENTS = '/admin/payments'
 export const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name })
 export const tab = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Payments by what they ask' }).getByRole('link', { name })
+  page.getByRole('navigation', { name: 'Payments by what they need' }).getByRole('link', { name })

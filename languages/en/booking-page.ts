@@ -69,8 +69,8 @@ export const bookingPageTexts = {
     refundFailed: [],
     refunded: [],
     done: [
-      'Is something not right? Our work has a 30-day guarantee: call us with your reference.',
-      'For anything else you can book again at any time.',
+      'Something not right? Our work has a 30-day guarantee: call us with your reference.',
+      'Need something else? You can book again at any time.',
     ],
     cancelled: [
       'Still need us, or didn’t ask to cancel? Call us with your reference and we’ll reopen your booking.',
@@ -217,7 +217,7 @@ export const bookingPageTexts = {
     payOnline: (amount: string) => `Pay ${amount} now`,
     /** Below the checkout's amount. */
     payingFor: 'Your bill',
-    notPaid: 'That didn’t work, and nothing was paid. Try again, or call us.',
+    notPaid: 'Your payment didn’t go through. You haven’t been charged. Try again, or call us.',
     unknown: 'We couldn’t connect. Check again before you pay.',
     upiId: 'UPI ID:',
     bill: 'Your bill',

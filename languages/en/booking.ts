@@ -133,12 +133,12 @@ export const bookingTexts = {
     paid: 'Payment Successful!',
     submitFailed: 'Failed to submit booking',
     checkoutMissing: 'The payment window didn’t open',
-    checkoutMissingWhy: 'The payment window didn’t load. You haven’t been charged. Try again, or book with a code by SMS.',
+    checkoutMissingWhy: 'You haven’t been charged. Try again, or book with a code by SMS.',
     closed: 'You closed the payment window. You haven’t been charged, and your details are still here.',
     timeOver:
       'The payment has timed out, and we’re no longer holding your time. You haven’t been charged: pay again, or book with a code by SMS.',
     contested:
-      'Someone else is paying for this time. Whoever pays first gets it; the other can choose another time or get their money back. You haven’t been charged yet: press again to pay.',
+      'Someone else is paying for this time too. Whoever pays first gets it. If that isn’t you, choose another time or get your money back. You haven’t been charged yet: press again to pay.',
     notCharged: 'Your payment didn’t go through. You haven’t been charged, and your details are still here.',
     failed: 'You haven’t been charged, and your details are still here.',
     checkFailed: 'We couldn’t connect',

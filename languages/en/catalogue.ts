@@ -93,7 +93,7 @@ export const catalogue = {
   about: {
     eyebrow: 'About us',
     title: (site: string) => `Welcome to ${site}`,
-    lead: 'A craftsman you can trust, at a price you see first. Choose a time when you book, or we call you within 90 minutes, 8 am to midnight.',
+    lead: 'A craftsman you can trust, at a price you see first. Choose a time when you book, or ask for a call within 90 minutes, 8 am to midnight.',
     description: (site: string) =>
       `Who is behind ${site}: how a craftsman is chosen and checked, how prices work, and what the 30-day guarantee covers in Mumbai, Thane and Pune.`,
     keywords: 'about us, home services, verified technicians, 30-day guarantee, Mumbai, Thane, Pune',

@@ -102,9 +102,9 @@ export const dayTexts = {
   waitsHere: 'Not sent yet',
   /** Above the steps that waited on the phone and were refused. */
   untaken: 'Not accepted. Please tell the office:',
-  untakenSeen: 'I have told the office',
+  untakenSeen: 'I’ve told the office',
   noNetwork: 'No network.',
-  tryLater: 'Nothing was sent. Try again when you have a network.',
+  tryLater: 'Nothing was sent. Try again once you’re online.',
   changed: 'Your visits have changed.',
   foot: 'This page is only for you and only for this day. The link expires at 3 am.',
   office: 'Office:',

@@ -56,8 +56,8 @@ export const smsTexts = {
   assignmentNews: {
     planned: 'New visit',
     again: 'Free return visit',
-    moved: (reference: string) => `Moved: ${reference}, now`,
-    cancelled: 'Cancelled:',
+    moved: (reference: string) => `${reference} moved to`,
+    cancelled: 'Cancelled visit',
   },
   /** To a technician in the morning. The variables: `visitCount`, when the first one is, and the letters. */
   day: (siteName: string, page: string) => `${siteName}: {#var#} today, the first {#var#}. Your day: ${page}`,

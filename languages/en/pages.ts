@@ -12,7 +12,7 @@ export const serviceTexts = {
     'civil-construction': 'Ask for a site visit',
     'labour-supply': 'Book workers',
     subscription: 'Ask for this plan',
-    business: 'Ask for a call back',
+    business: 'Ask for a callback',
   } satisfies Record<CategorySegment, string>,
   /** What a row of the rates does. */
   act: 'Book',
@@ -30,7 +30,7 @@ export const serviceTexts = {
   booked: {
     timed: pageTerms.choose,
     called:
-      'If a technician is free, they come within 90 minutes. Otherwise we call you within 90 minutes, 8 am to midnight, and agree a time.',
+      'If a technician is free, they come within 90 minutes. Otherwise we call you within 90 minutes, 8 am to midnight, to agree a time.',
     callBack: pageTerms.call,
   },
   startingFrom,
@@ -39,7 +39,7 @@ export const serviceTexts = {
   /** What a visit costs, on the card of a search. */
   visitCosts: (rupees: string) => `Visit charge ₹${rupees}`,
   trust: {
-    callBack: 'A call back within 90 minutes',
+    callBack: 'A callback within 90 minutes',
     /** Measured at the door. */
     kept: (percent: number, count: number) =>
       `On time: ${percent}% of ${count} visits promised within 90 minutes, all services, last 30 days`,
@@ -67,10 +67,10 @@ export const serviceTexts = {
     book: {
       title: 'You book',
       timed: 'Choose a time, or ask for a call within 90 minutes.',
-      called: 'We call within 90 minutes and agree a time.',
+      called: 'We call within 90 minutes to agree a time.',
     },
     meet: {
-      title: 'You know who is coming',
+      title: 'You know who’s coming',
       timed: 'Name, face and ID, and a code for the door.',
       called: 'Your technician carries ID and calls before arriving.',
     },
@@ -158,7 +158,7 @@ export const homeTexts = {
   faq: {
     title: 'Questions people ask',
     callTitle: 'Prefer to talk?',
-    callText: 'Tell us the fault and your area. We’ll tell you the visit charge and the earliest time during the call.',
+    callText: 'Tell us the fault and your area. On the same call, we’ll tell you the visit charge and the earliest time.',
   },
 
   reviews: {

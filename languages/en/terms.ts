@@ -36,9 +36,9 @@ export const pageTerms = {
   /** Above the rates of a service. */
   notOnTop: 'If you approve the quote, the visit charge is deducted from your bill, not added to these prices.',
   /** When we call, where no time can be chosen. */
-  call: 'We call you within 90 minutes, 8 am to midnight, and agree a time.',
+  call: 'We call you within 90 minutes, 8 am to midnight, to agree a time.',
   /** Where times can be chosen. */
-  choose: 'Choose your time when you book, or we call you within 90 minutes, 8 am to midnight.',
+  choose: 'Choose a time when you book, or ask for a call within 90 minutes, 8 am to midnight.',
   /** Below the claim of the 90 minutes. */
   soon: 'If one is free; otherwise we call you within 90 minutes, 8 am to midnight, to agree a time.',
 } as const

@@ -84,7 +84,7 @@ export const catalogue: Catalogue = {
       subscription: 'सालाना प्लान',
       business: 'बिजनेस बढ़ाएं',
     },
-    promise: 'मुंबई, ठाणे और पुणे के घरों के लिए जांचे-परखे कारीगर, दाम पहले से पता.',
+    promise: 'मुंबई, ठाणे और पुणे के घरों के लिए जांचे-परखे कारीगर. दाम पहले से पता.',
     otherLinks: 'और लिंक',
     otherPages: {
       '/aboutus': 'हमारे बारे में',
@@ -121,7 +121,7 @@ export const catalogue: Catalogue = {
   about: {
     eyebrow: 'हमारे बारे में',
     title: (site) => `${site} में आपका स्वागत है`,
-    lead: 'भरोसे का कारीगर, और दाम पहले से पता. बुक करते समय अपना समय चुनें, या हम 90 मिनट के अंदर फोन करते हैं, सुबह 8 बजे से आधी रात तक.',
+    lead: 'भरोसे का कारीगर, और दाम पहले से पता. बुकिंग में अपना समय खुद चुनें, या फोन पर तय करें; हम 90 मिनट के अंदर फोन करते हैं, सुबह 8 बजे से आधी रात तक.',
     description: (site) =>
       `${site} के पीछे कौन है: मुंबई, ठाणे और पुणे में कारीगर कैसे चुना और जांचा जाता है, दाम कैसे तय होते हैं, और 30 दिन की गारंटी में क्या आता है.`,
     keywords: 'हमारे बारे में, होम सर्विस, जांचे-परखे टेक्नीशियन, 30 दिन की गारंटी, मुंबई, ठाणे, पुणे',
@@ -140,7 +140,7 @@ export const catalogue: Catalogue = {
   contact: {
     eyebrow: 'संपर्क',
     title: 'किसी से बात करें',
-    lead: (hours) => `फोन लाइन रोज चालू रहती है, ${hours}. घर की खराबी के लिए फोन सबसे तेज है.`,
+    lead: (hours) => `फोन लाइन रोज चालू रहती है, ${hours}. घर में कुछ खराब हो तो फोन करना सबसे तेज तरीका है.`,
     description: (site, phone, hours, offices) =>
       `${site} को ${phone} पर फोन करें, ${hours}, या हमें लिखें.${offices && ` हमारे ऑफिस: ${offices}.`}`,
     keywords: 'संपर्क, फोन, ईमेल, ऑफिस, होम सर्विस, मुंबई, ठाणे, पुणे',
@@ -167,7 +167,7 @@ export const catalogue: Catalogue = {
     allCategories: 'सभी कैटेगरी',
     find: 'ढूंढें',
     count: (total) => `${total} लेख`,
-    pageOf: (page, pages) => `पेज ${page}, कुल ${pages}`,
+    pageOf: (page, pages) => `${pages} में से पेज ${page}`,
     clear: 'खोज हटाएं',
     empty: 'अभी कोई लेख नहीं है.',
     nothingFound: 'कुछ नहीं मिला',
@@ -180,18 +180,18 @@ export const catalogue: Catalogue = {
     list: 'लेख',
     breadcrumb: 'आप यहां हैं',
     minutes: (minutes) => `पढ़ने में ${minutes} मिनट`,
-    updated: 'बदला गया',
+    updated: 'आखिरी बदलाव',
     by: (author) => `लेखक: ${author}`,
     related: 'आगे पढ़ें',
     all: 'सभी लेख',
     serviceTitle: 'किसी से करवाना है?',
-    serviceText: `${serviceTexts.booked.callBack} काम आपके लिखित कोटेशन मंजूर करने के बाद ही शुरू होता है.`,
+    serviceText: `${serviceTexts.booked.callBack} आप लिखित कोटेशन मंजूर करें, तभी काम शुरू होता है.`,
     toService: (title) => `बुक करें: ${title}`,
     toServices: 'सभी सर्विस देखें',
   },
   policies: {
     empty: 'जानकारी नहीं है',
-    updated: 'पिछली बार बदला गया',
+    updated: 'आखिरी बदलाव',
     contents: 'इस पेज पर',
     others: 'दूसरी पॉलिसी',
     questions: 'इस पेज के बारे में सवाल है?',

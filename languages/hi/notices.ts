@@ -17,7 +17,7 @@ export const smsTexts: SmsTexts = {
     ended: 'विजिट पूरी, बिल देखें',
     nothing: 'काम नहीं हुआ, कुछ नहीं देना',
   },
-  cancelledPaid: (rupees) => `कैंसल, Rs ${rupees} लौटेंगे`,
+  cancelledPaid: (rupees) => `कैंसल, Rs ${rupees} वापस मिलेंगे`,
   doneUnbilled: 'काम पूरा, गारंटी के साथ',
   lost: (siteName, page) => `${siteName} {#var#}: तय समय पर कोई नहीं आएगा. नया समय ढूंढ रहे हैं या चुनें: ${page}`,
   coming: (siteName, page) => `${siteName} से {#var#} (ID {#var#}) आ रहे हैं. दरवाजे का कोड {#var#}. फोटो: ${page}`,
@@ -26,8 +26,8 @@ export const smsTexts: SmsTexts = {
   assignmentNews: {
     planned: 'नई विजिट',
     again: 'गारंटी की विजिट, मुफ्त',
-    moved: (reference) => `समय बदला: ${reference}, अब`,
-    cancelled: 'कैंसल:',
+    moved: (reference) => `नया समय, ${reference}:`,
+    cancelled: 'विजिट कैंसल:',
   },
   day: (siteName, page) => `${siteName}: आज {#var#}, पहली {#var#}. काम: ${page}`,
   visitCount: (count) => `${count} विजिट`,
@@ -43,7 +43,7 @@ export const mailTexts: MailTexts = {
   receipt: (amount) => `आपका ${amount} का पेमेंट मिल गया. रसीद PDF में साथ है.`,
   bill: (amount) => `आपका ${amount} का पेमेंट मिल गया. बिल PDF में साथ है.`,
   creditNote: 'क्रेडिट नोट PDF में साथ है.',
-  why: (site) => `यह ईमेल इसलिए आया है कि बुकिंग के साथ ${site} को यही पता दिया गया था. इसका उपयोग सिर्फ इस बुकिंग के लिए होता है.`,
+  why: (site) => `बुकिंग करते समय ${site} को यह ईमेल पता दिया गया था, इसलिए यह ईमेल आया है. यह पता सिर्फ इसी बुकिंग के काम आता है.`,
   wayBack: (reference, when, link) =>
     `आपकी बुकिंग${reference ? ` ${reference}` : ''}${when ? `: हम ${when} फोन करेंगे` : ''}. आपका पेज: ${link}`,
 }
@@ -58,7 +58,7 @@ export const receiptTexts: ReceiptTexts = {
   billNumber: 'बिल नंबर',
   guaranteedUntil: 'गारंटी कब तक',
   atDoor: { cash: 'नकद', online: 'ऑनलाइन' },
-  asTold: (method) => `${method}, जैसा टेक्नीशियन ने बताया`,
+  asTold: (method) => `${method}, टेक्नीशियन के मुताबिक`,
   issuedOn: 'जारी करने की तारीख',
   receipt: { number: 'रसीद नंबर', credited: 'किस रसीद के लिए', dated: 'रसीद की तारीख' },
   invoice: { number: 'इनवॉइस नंबर', credited: 'किस इनवॉइस के लिए', dated: 'इनवॉइस की तारीख' },

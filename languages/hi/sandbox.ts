@@ -9,7 +9,7 @@ export const sandboxTexts: SandboxTexts = {
   upi: { name: 'UPI', example: 'success@razorpay' },
   card: { name: 'कार्ड', example: '4100 2800 0000 1007' },
   pay: (amount) => `${amount} दें`,
-  fail: 'पेमेंट फेल होने दें',
+  fail: 'पेमेंट फेल करें',
   paying: 'पेमेंट हो रहा है…',
   unanswered: 'टेस्ट पेमेंट से जवाब नहीं आया. फिर से कोशिश करें.',
 }

@@ -1,9 +1,9 @@
 import type { UnsentTexts } from '../en/unsent.ts'
 
 export const unsentTexts: UnsentTexts = {
-  label: 'एक बुकिंग जो नहीं भेजी गई',
+  label: 'बिना भेजी बुकिंग',
   notSent: (service) => `${service}: आपकी बुकिंग नहीं भेजी गई.`,
-  offline: (service) => `नेटवर्क नहीं है. ${service}: आपकी बुकिंग इसी डिवाइस पर रखी है और नहीं भेजी गई.`,
+  offline: (service) => `नेटवर्क नहीं है. ${service}: आपकी बुकिंग इसी डिवाइस में सेव है, भेजी नहीं गई.`,
   send: 'अभी भेजें',
   open: 'खोलें',
   discard: 'हटाएं',

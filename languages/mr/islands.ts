@@ -26,7 +26,7 @@ const labels: Labels = {
 
 const contactForm: IslandTexts['contactForm'] = {
   title: 'आम्हाला लिहा',
-  allNeeded: 'तिन्ही रकाने भरणे आवश्यक आहे.',
+  allNeeded: 'तिन्ही रकाने भरा.',
   name: 'नाव',
   email: 'ईमेल',
   emailHint: 'याच पत्त्यावर उत्तर देतो.',

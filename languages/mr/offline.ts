@@ -2,7 +2,7 @@ import type { OfflineTexts } from '../en/offline.ts'
 
 export const offlineTexts: OfflineTexts = {
   title: 'सध्या नेटवर्क नाही',
-  text: 'हे पेज या डिव्हाइसवर साठवलेले नाही. आपण आम्हाला फोन करू शकता.',
+  text: 'हे पेज या डिव्हाइसवर साठवलेले नाही. फोन करा, आम्ही मदत करू.',
   call: (phone) => `फोन करा ${phone}`,
   hours: (hours) => `रोज, ${hours}. फोनवर थेट बोलता येते आणि व्हिजिट बुक करता येते.`,
   tryAgain: 'पुन्हा प्रयत्न करा',

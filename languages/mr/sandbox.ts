@@ -9,7 +9,7 @@ export const sandboxTexts: SandboxTexts = {
   upi: { name: 'UPI', example: 'success@razorpay' },
   card: { name: 'कार्ड', example: '4100 2800 0000 1007' },
   pay: (amount) => `${amount} द्या`,
-  fail: 'पेमेंट अपयशी करा',
+  fail: 'पेमेंट फेल करा',
   paying: 'पेमेंट होत आहे…',
   unanswered: 'चाचणी पेमेंटकडून उत्तर आले नाही. पुन्हा प्रयत्न करा.',
 }

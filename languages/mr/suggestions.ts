@@ -1,8 +1,8 @@
 import type { SuggestionTexts } from '../en/suggestions.ts'
 
 export const suggestionTexts: SuggestionTexts = {
-  label: 'सुचवण्या',
-  count: (count) => (count === 1 ? '1 सुचवणी' : `${count} सुचवण्या`),
-  none: 'सुचवणी नाही',
+  label: 'पर्याय',
+  count: (count) => `${count} पर्याय`,
+  none: 'पर्याय नाही',
   blog: 'लेख',
 }

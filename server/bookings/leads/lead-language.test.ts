@@ -40,7 +40,7 @@ describe('a booking in Marathi', () => {
     expect(lead.language).toBe('mr')
     expect(code).toBe(`${otp} Karigar कोड. 5 मिनिटे. कोणाला सांगू नका.\n@karigar.example #${otp}`)
     const letters = lead.token?.slice(0, 22)
-    expect(booked).toMatch(/ च्या आत फोन करू\. https/)
+    expect(booked).toMatch(/ पर्यंत फोन करू\. https/)
     expect(booked).toMatch(`Karigar बुकिंग ${lead.reference} (इलेक्ट्रिशियन): आम्ही `)
     expect(booked?.endsWith(` https://karigar.example/b?${letters}`)).toBe(true)
     expect(lead.service_type).toBe('Electrician')

@@ -66,7 +66,7 @@ export const leadsModule: Module = {
 const REASONS: Record<(typeof UNFINISHED_REASONS)[number], string> = {
   code: 'the code was not entered',
   payment: 'the payment was not finished',
-  callBack: 'asked for a call back',
+  callBack: 'asked for a callback',
 }
 
 async function toLeadContent({ db }: Deps, id: number): Promise<NoticeContent | undefined> {
@@ -113,7 +113,7 @@ const MAX_FORMS_IN_MAIL = 10
 function toDigest(forms: readonly UnfinishedLeadRow[]): Omit<NoticeContent, 'consolePath'> {
   const count = forms.length === MAX_FORMS ? `${MAX_FORMS} or more` : forms.length
   const callBacks = forms.filter(({ reason }) => reason === 'callBack').length
-  const title = `${count} unfinished bookings${callBacks > 0 ? `, ${callBacks} asked for a call back` : ''}`
+  const title = `${count} unfinished bookings${callBacks > 0 ? `, ${callBacks} asked for a callback` : ''}`
   const lines = forms.slice(0, MAX_FORMS_IN_MAIL).map((form): [string, string] => {
     const city = form.city && toCityLabel(form.city)
     const about = [`+91 ${formatMobile(form.mobile)}`, form.service_type, city, REASONS[form.reason]]

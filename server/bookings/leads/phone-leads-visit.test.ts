@@ -39,7 +39,7 @@ describe('a call that agrees on a time', () => {
   it('is a lead with its visit and address in one go, and the customer is told the time as a visitor is', async () => {
     const { id: technician } = await insertTechnician(app.db)
     const { id, message, data, is_planned, call } = await takeNew({ window, ...PLACE })
-    expect([message, is_planned]).toEqual([`Lead ${data.reference} is stored and its visit is planned`, true])
+    expect([message, is_planned]).toEqual([`Lead ${data.reference} is saved and its visit is planned`, true])
     expect(data.last_note).toBeNull()
     const [visit] = await visitsOf(id)
     expect(visit).toMatchObject({ ...AT, status: 'planned', window_start: new Date('2026-03-03T04:30:00Z') })
@@ -81,7 +81,7 @@ describe('a call that agrees on a time', () => {
     const { id, message, data, is_planned, call } = await takeNew({ window, ...PLACE })
     expect([is_planned, await visitsOf(id)]).toEqual([false, []])
     expect(message).toBe(
-      `Lead ${data.reference} is stored, but without a visit. ` +
+      `Lead ${data.reference} is saved, but without a visit. ` +
         'This time is no longer free: Tuesday 3 March, 10 am to 12 noon. Agree another with the caller.',
     )
     expect(data.last_note).toBe(`Asked for: Tuesday 3 March, 10 am to 12 noon. No one was free any more.\n${NOTE_OF_PLACE}`)
@@ -108,7 +108,7 @@ describe('a call without a time', () => {
   it('keeps the address as a note of the lead', async () => {
     await insertTechnician(app.db)
     const { id, message, data, ...rest } = await takeNew(PLACE)
-    expect([message, data.last_note]).toEqual([`Lead ${data.reference} is stored`, NOTE_OF_PLACE])
+    expect([message, data.last_note]).toEqual([`Lead ${data.reference} is saved`, NOTE_OF_PLACE])
     expect([rest, await visitsOf(id)]).toEqual([expect.not.objectContaining({ is_planned: expect.anything() }), []])
   })
 

@@ -31,7 +31,7 @@ describe('a lead by phone', () => {
     let id = 0
     const { mails, sms } = await messagesAfter(async () => {
       const { status, body } = await take({ mobile, name: 'Usha Pawar' }, await signInAs(app, 'agent'))
-      expect([status, body.message]).toEqual([201, `Lead ${body.data.reference} is stored`])
+      expect([status, body.message]).toEqual([201, `Lead ${body.data.reference} is saved`])
       id = body.data.id
     })
     const { data, history } = (await app.request('GET', `/leads/${id}`, undefined, { token })).body

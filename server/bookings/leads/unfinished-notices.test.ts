@@ -82,7 +82,7 @@ describe('a call-back request, while codes go to known browsers alone', () => {
     await app.runJobs()
     expect((await list()).data).toEqual([expect.objectContaining({ name: 'Gopal', reason: 'callBack' })])
     expect(await counts()).toEqual([1, 1, 1])
-    expect(subjects()).toEqual(['Unfinished booking of Gopal: asked for a call back · Karigar'])
+    expect(subjects()).toEqual(['Unfinished booking of Gopal: asked for a callback · Karigar'])
     waitTenMinutes()
     await runNotifyJob()
     expect(subjects()).toHaveLength(1)

@@ -16,7 +16,7 @@ export const NOTICE_CHECKS: readonly Check[] = [
       if (email) return fine(`Leads and problems are sent to ${email}.`)
       if (notify.mobile || notify.webhook) return fine('Leads and problems are sent by SMS or webhook.')
       const remedy = 'Enter an email address on the contact page, or set NOTIFY_EMAIL.'
-      return failing('No one is told about new leads and problems.', remedy, { path: '/admin/contactus' })
+      return failing('No one is notified of new leads and problems.', remedy, { path: '/admin/contactus' })
     },
   },
   {

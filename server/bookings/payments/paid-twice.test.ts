@@ -98,7 +98,7 @@ it('whose first order was paid twice is told the same once the second payment ha
 
 it.each([
   ['', 'You paid twice: we’re refunding this payment', 'we’re refunding this second payment of ₹199'],
-  ['/hi', 'पेमेंट दो बार हुआ: यह वाला लौटाया जाएगा', 'का यह दूसरा पेमेंट वहीं लौटा रहे हैं'],
+  ['/hi', 'पेमेंट दो बार हुआ: यह वाला वापस मिलेगा', 'का यह दूसरा पेमेंट वहीं लौटा रहे हैं'],
   ['/mr', 'पेमेंट दोनदा झाले: हे परत मिळेल', 'चे हे दुसरे पेमेंट जिथून आले तिथेच परत करत आहोत'],
 ])('the page of the second payment says so to whoever reads it below "%s/"', async (language, title, text) => {
   const { first } = await payTwice(`a-form-that-was-paid-twice-read-in${language}`)

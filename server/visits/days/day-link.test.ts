@@ -180,7 +180,7 @@ describe('a phone that finds a network after its link has ended', () => {
     const { events } = await asOwnerNow('GET', `/visits/${id}`)
     expect(events.flatMap(({ what, note }: { what: string; note: string }) => (what === 'refused' ? note : []))).toEqual([
       '“on the way” wasn’t accepted: the visit had already changed',
-      expect.stringMatching(/^“done, none”, said \d+ March 2026 at 3:30 pm, wasn’t accepted/),
+      expect.stringMatching(/^“done, none”, reported \d+ March 2026 at 3:30 pm, wasn’t accepted/),
     ])
   })
 })

@@ -85,7 +85,7 @@ describe('a technician is told', () => {
     expect(await smsTo(second)).toEqual([expect.stringContaining(`New visit ${textOf('20')}`)])
     const { start: from, end: to } = windowOf(window('20'))
     await asOwner('POST', '/reservations', { technician_id: second.id, from, to })
-    expect((await smsTo(second)).slice(1)).toEqual([expect.stringContaining('Cancelled:')])
+    expect((await smsTo(second)).slice(1)).toEqual([expect.stringContaining('Cancelled visit')])
     await asOwner('PATCH', `/visits/${visit.id}`, { window: window('18'), technician_id: second.id })
     expect((await smsTo(second)).slice(2)).toEqual([expect.stringContaining(`New visit ${textOf('18')}`)])
   })
@@ -99,7 +99,7 @@ describe('a technician is told', () => {
     nextDayAt(0.2)
     expect((await app.request('POST', `/public/bookings/${token}/cancel`, {})).status).toBe(200)
     const [told = ''] = (await smsTo(technician)).slice(1)
-    expect([told.includes(`Cancelled: ${reference}`), told.endsWith(day.token)]).toEqual([true, true])
+    expect([told.includes(`Cancelled visit ${reference}`), told.endsWith(day.token)]).toEqual([true, true])
   })
 
   it('whose visit is somebody else’s now, as is that one', async () => {
@@ -108,7 +108,7 @@ describe('a technician is told', () => {
     const { visit, reference } = await choose(window('18'))
     expect(await smsTo(first)).toHaveLength(1)
     await asOwner('PATCH', `/visits/${visit.id}`, { technician_id: second.id })
-    expect((await smsTo(first)).slice(1)).toEqual([expect.stringContaining(`Cancelled: ${reference}`)])
+    expect((await smsTo(first)).slice(1)).toEqual([expect.stringContaining(`Cancelled visit ${reference}`)])
     expect(await smsTo(second)).toEqual([expect.stringContaining(`New visit ${textOf('18')}`)])
     // Those who gave it up know already.
     const day = await openDay(app, second)

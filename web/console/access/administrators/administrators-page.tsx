@@ -98,7 +98,7 @@ function Administrators({ rows, onChangeRole }: Props) {
     },
     { head: 'Role', cellClassName: 'whitespace-nowrap', cell: ({ role }) => ROLE_TEXT[role].label },
     {
-      head: 'State',
+      head: 'Status',
       cell: ({ is_active }) => (is_active ? <span className="text-muted">Active</span> : <Badge tone="wrong">Deactivated</Badge>),
     },
     {

@@ -78,7 +78,7 @@ export function Invitations({ rows, onLink }: Props) {
     },
     { head: 'Role', cell: ({ role }) => ROLE_TEXT[role].label },
     {
-      head: 'State',
+      head: 'Status',
       cell: (invitation) => (
         <>
           <Badge {...toInvitationStyle(invitation, now)} />

@@ -160,7 +160,7 @@ export function ConfirmIdentity() {
   return (
     <Dialog isOpen={confirmation !== undefined} title="Confirm that it’s you" onClose={cancelConfirmation}>
       <p className="mb-4 text-muted">
-        We ask again before changes to sign-in, refunds and personal data. What you asked for is then done.
+        We ask again before refunds and changes to sign-in or personal data. Then we do what you asked for.
       </p>
       {confirmation && (
         <ProofForm

@@ -146,7 +146,7 @@ function Requirement({ isRequired, hasFactor }: { isRequired: boolean; hasFactor
         ? {
             title: 'Stop requiring it?',
             text: 'Administrators can then remove their second factor.',
-            action: 'Require it no longer',
+            action: 'Stop requiring it',
           }
         : {
             title: 'Require a second factor for everyone?',
@@ -164,7 +164,7 @@ function Requirement({ isRequired, hasFactor }: { isRequired: boolean; hasFactor
     <p className="flex flex-wrap items-center justify-between gap-3 text-sm text-muted">
       {isRequired ? 'Every administrator must have one.' : 'Each administrator chooses whether to have one.'}
       <Button variant="quiet" onClick={() => change.run()} disabled={change.isBusy}>
-        {isRequired ? 'Require it no longer' : 'Require it for everyone'}
+        {isRequired ? 'Stop requiring it' : 'Require it for everyone'}
       </Button>
     </p>
   )

@@ -24,7 +24,7 @@ export function SetUpFirst({ children }: { children: ReactNode }) {
       {!RequiredSetUp && !isError && <Skeleton lines={4} />}
       {children}
       <button type="button" onClick={signOut} className="link justify-self-start text-sm">
-        Log out instead
+        Sign out instead
       </button>
     </main>
   )

@@ -11,10 +11,12 @@ export function SignInAgain() {
   const account = queryClient.getQueryData(accountQuery.queryKey)
   return (
     <Dialog isOpen={isNeeded} title="Your session has ended" onClose={undefined}>
-      <p className="mb-4 text-muted">Sign in to continue. What you typed is still here, and what you asked for is done then.</p>
+      <p className="mb-4 text-muted">
+        Sign in to continue. What you typed is still here, and what you asked for will then be done.
+      </p>
       <SignInForm email={account?.data.email} />
       <button type="button" onClick={signOut} className="link mt-4 text-sm">
-        Log out instead
+        Sign out instead
       </button>
     </Dialog>
   )

@@ -159,11 +159,12 @@ function toTemplateName(name: string): string {
 /** The text sent instead of an unregistered one. */
 function toInstead(name: string): string {
   if (name === 'visit') return 'Customers get the booking confirmation again'
-  if (name === 'news' || name === 'lost' || name === 'refund') return 'Customers hear only by email and on their booking page'
+  if (name === 'news' || name === 'lost' || name === 'refund')
+    return 'Customers get updates only by email and on their booking page'
   if (name === 'coming') return 'Customers see who is coming, and the door code, only on their booking page'
   if (name === 'quote') return 'Customers see quotes only on their booking page'
-  if (name === 'assignment' || name === 'day') return 'Technicians hear of their visits only from you'
-  if (/^(assignment|day)/.test(name)) return 'Its technicians get the English one'
+  if (name === 'assignment' || name === 'day') return 'Technicians hear about their visits only from you'
+  if (/^(assignment|day)/.test(name)) return 'Technicians who chose it get the English text'
   if (/^(refund|visit|news|lost|coming|quote)/.test(name)) return 'Its visitors get the English one'
   if (name === 'booking') return 'Customers get the text of earlier versions, without the link,'
   return 'Its visitors get the English one, or the one of earlier versions,'

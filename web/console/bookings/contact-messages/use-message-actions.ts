@@ -14,7 +14,7 @@ export function useMessageActions({ onRemoved }: { onRemoved: () => void }) {
     call: ({ message: { id }, status }: { message: StoredMessage; status: Status }) =>
       request(api.contactMessages.update, { id, status }),
     after: ({ data }) => showMessage(data),
-    done: (_, { message, status }) => `The message from ${message.name} is ${MESSAGE_STYLE[status].label.toLowerCase()} now`,
+    done: (_, { message, status }) => `The message from ${message.name} is now ${MESSAGE_STYLE[status].label.toLowerCase()}`,
     async undo(_, { message: { id, status } }) {
       showMessage((await request(api.contactMessages.update, { id, status })).data)
       return undefined

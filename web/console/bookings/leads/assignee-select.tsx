@@ -45,9 +45,9 @@ export function LeadAssignee({ lead, actions }: { lead: Lead; actions: LeadActio
   const areKeysOn = useSingleKeys()
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <span className="text-sm text-muted">Assigned</span>
+      <span className="text-sm text-muted">Assigned to</span>
       <AssigneeSelect
-        label="Who is on it"
+        label="Assigned to"
         value={lead.assignee}
         isBusy={actions.isBusy}
         onChoose={(assignee) => actions.assign([lead], assignee)}

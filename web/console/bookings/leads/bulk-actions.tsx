@@ -22,7 +22,7 @@ export function BulkActions({ ticks: { ticked, tickAll, untickAll }, isBusy, onM
           {MOVE[status].label}
         </Button>
       ))}
-      <AssigneeSelect label="Give to…" value={undefined} isBusy={isBusy} onChoose={(assignee) => onAssign(ticked, assignee)} />
+      <AssigneeSelect label="Assign to…" value={undefined} isBusy={isBusy} onChoose={(assignee) => onAssign(ticked, assignee)} />
       <Button variant="danger" disabled={isBusy} onClick={() => onRemove(ticked)}>
         Delete
       </Button>

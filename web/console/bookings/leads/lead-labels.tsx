@@ -45,7 +45,7 @@ export function LeadBadge({ lead, now }: { lead: Lead; now: Date }) {
 export const REASON_STYLE: Record<UnfinishedLead['reason'], BadgeStyle> = {
   code: { label: 'Code step not finished', tone: 'plain' },
   payment: { label: 'Payment not finished', tone: 'plain' },
-  callBack: { label: 'Asked for a call back', tone: 'notice' },
+  callBack: { label: 'Asked for a callback', tone: 'notice' },
 }
 
 export const LEAD_EVENT_WORDS: EventWords<LeadEvent> = {

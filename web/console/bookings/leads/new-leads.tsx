@@ -103,7 +103,7 @@ export function NewLeads() {
 
   return (
     <p role="status" className="sr-only">
-      {count > 0 && (count === 1 ? 'A new lead is in' : `${count} new leads are in`)}
+      {count > 0 && (count === 1 ? 'A new lead has come in' : `${count} new leads have come in`)}
     </p>
   )
 }

@@ -116,7 +116,7 @@ function useLeadAssigning() {
     call: ({ leads, assignee }: { leads: Leads; assignee: Holder }) =>
       callForEach(leads, (lead) => assign(lead, lead.assignee, assignee)),
     done: (given, { assignee }) =>
-      `${ADMIN_MESSAGES.leadUpdated}: ${toSubject(given)} with ${assignee ? shortName(assignee.email) : 'no one'} now`,
+      `${ADMIN_MESSAGES.leadUpdated}: ${toSubject(given)} now ${assignee ? `with ${shortName(assignee.email)}` : 'unassigned'}`,
     async undo(given, { assignee }) {
       await callForEach(given, (lead) => assign(lead, assignee, lead.assignee))
       return undefined
@@ -144,7 +144,7 @@ const MOVING: Action<Input, Leads> = {
   after(moved, { note }) {
     for (const { id } of moved) dropStored(id, note)
   },
-  done: (moved, { status }) => `${ADMIN_MESSAGES.leadUpdated}: ${toSubject(moved)} ${status} now`,
+  done: (moved, { status }) => `${ADMIN_MESSAGES.leadUpdated}: ${toSubject(moved)} now ${status}`,
   failed: ({ leads }) => toFailureTitle(leads.length, leads),
   // Its visit ends with it.
   stale: [...LEAD_KEYS, VISITS_KEY],

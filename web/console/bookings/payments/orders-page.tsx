@@ -34,8 +34,8 @@ const TABS = ['needsYou', undefined, ...PAYMENT_GROUPS.filter((name) => name !==
 const ALL = screenPath('payments', { group: 'all' })
 const FILTERS: Filters = {
   status: {
-    label: 'State',
-    all: 'All states',
+    label: 'Status',
+    all: 'All statuses',
     choices: ORDER_STATUSES.map((value) => ({ value, label: orderStatusLabel(value) })),
   },
 }
@@ -106,7 +106,7 @@ export function OrdersPage() {
           </>
         }
       />
-      <TabLinks label="Payments by what they ask" tabs={tabs} />
+      <TabLinks label="Payments by what they need" tabs={tabs} />
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3">
         <p className="max-w-3xl text-sm text-muted">
           {status ? `${orderStatusLabel(status)}: ${STATUS_MEANING[status]}` : group ? GROUP_WORDS[group].meaning : ALL_MEANING}

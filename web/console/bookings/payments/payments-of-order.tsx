@@ -76,12 +76,12 @@ export function RefundsOfOrder({ refunds, token }: { refunds: readonly Refund[];
             {reason && <p className="wrap-anywhere">{reason}</p>}
             {error && <p className="text-sm text-wrong">{error}</p>}
             <p className="flex flex-wrap gap-x-3 text-sm text-muted">
-              <span className="break-all">{rest.by ? `Requested by ${rest.by}` : 'Made at the provider'}</span>
+              <span className="break-all">{rest.by ? `Requested by ${rest.by}` : 'Made in the provider’s dashboard'}</span>
               <ListTime time={rest.created_at} />
               {provider_refund_id && <span className="break-all">{provider_refund_id}</span>}
               {rest.ended_at && (
                 <span>
-                  {status === 'failed' ? 'Failed on ' : 'Returned on '}
+                  {status === 'failed' ? 'Failed on ' : 'Refunded on '}
                   <ListTime time={rest.ended_at} />
                 </span>
               )}

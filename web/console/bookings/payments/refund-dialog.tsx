@@ -83,9 +83,9 @@ export function RefundDialog({ details: { order, refunds, disputes }, payment, o
       {payment && (
         <form className="grid gap-4" onSubmit={submit}>
           <p>
-            {isPart ? 'A part goes back' : isWhole ? `${amount} goes back in full` : `The remaining ${amount} goes back`} to{' '}
+            {isPart ? 'A part is refunded' : isWhole ? `${amount} is refunded in full` : `The remaining ${amount} is refunded`} to{' '}
             {order.name ?? 'the payer'}
-            {payment.method && `, the way it came (${methodLabel(payment.method)})`}. This can’t be undone.
+            {payment.method && `, the way it was paid (${methodLabel(payment.method)})`}. This can’t be undone.
             {order.lead && !isSecond && (
               <>
                 {' '}

@@ -176,8 +176,8 @@ function Sums({ sums, is_partial }: MoneySums) {
     toSumColumn('To receive', (own) => sumOpen(own)),
   ]
   return (
-    <section aria-label="Sums" className="grid gap-2 pb-6 max-sm:[&_:is(th,td)]:px-1.5">
-      <Table label="Sums by technician" columns={columns} rows={rows} keyOf={({ id }) => id} />
+    <section aria-label="Totals" className="grid gap-2 pb-6 max-sm:[&_:is(th,td)]:px-1.5">
+      <Table label="Totals by technician" columns={columns} rows={rows} keyOf={({ id }) => id} />
       {is_partial && (
         <p className="text-sm text-muted">
           For the newest {LIST_DEPTH.toLocaleString('en-IN')} visits. Choose fewer days to see the rest.

@@ -131,7 +131,7 @@ function VisitFacts({ visit }: { visit: Visit }) {
     <Facts
       facts={{
         Address: address ? <span className="whitespace-pre-wrap">{address}</span> : <None>Not given yet</None>,
-        Pincode: pincode,
+        'PIN code': pincode,
         Gate: gate_note,
         Charge: return_of === null ? charge : 'None: a return under the guarantee',
       }}

@@ -45,7 +45,7 @@ export function TranslatedField({ form, pair, label, language, tools, charge }: 
     <div className="flex flex-wrap gap-2">
       {isChanged && (
         <Choice label={label} onClick={() => leaveFor(field, () => settle({ same: isSame }))}>
-          Still right
+          Still correct
         </Choice>
       )}
       <Choice label={label} isOn={isSame} onClick={() => settle(isSame ? { same: false } : { text: '', same: true })}>

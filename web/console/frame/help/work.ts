@@ -179,7 +179,7 @@ export const WORK_HELP = {
     ],
     words: {
       Hidden:
-        'Visitors no longer see the text and the name. The stars still count: an average without the bad ones would be a lie.',
+        'Visitors no longer see the text and the name. The stars still count: an average without the bad ones would mislead.',
       'The customer chose not to show it': 'The box was left unticked, so only the stars count.',
     },
     keys: SEARCH_KEYS,

@@ -7,7 +7,7 @@ const NO_ANSWER = 'Something went wrong!'
 /** The messages of answers without one, such as those of a proxy in front of the program. */
 const BY_STATUS: Record<number, string> = {
   413: 'It is too large for the server.',
-  429: 'Too many tries. Wait a minute, then try again.',
+  429: 'Too many attempts. Wait a minute, then try again.',
   502: 'The server can’t be reached right now. Try again in a minute.',
   503: 'The server can’t be reached right now. Try again in a minute.',
   504: 'The server took too long. Try again in a minute.',

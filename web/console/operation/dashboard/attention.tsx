@@ -25,7 +25,7 @@ export function Attention({ attention, unfinished, backup, translations }: Props
       {isFine && (
         <p className="flex items-center gap-2.5 text-muted">
           <Icon name="check" className="text-press" />
-          Nothing.
+          All clear.
         </p>
       )}
       <ul className="grid grid-cols-[minmax(0,1fr)]">

@@ -32,7 +32,7 @@ export function CodesCard({ open, networks, narrowed }: OtpMeter) {
         ? { title: 'Send codes to everyone?', text: 'Each SMS costs money.', action: BUTTONS.everybody, isHarmless: true }
         : {
             title: `${NARROWED[who]}, for ${HOURS} hours?`,
-            text: 'Everyone else can still pay online, get a call back, call you, or send you the details by SMS or WhatsApp.',
+            text: 'Everyone else can still pay online, get a callback, call you, or send you the details by SMS or WhatsApp.',
             action: 'Limit codes',
           },
     done: toMessage,
@@ -52,7 +52,7 @@ export function CodesCard({ open, networks, narrowed }: OtpMeter) {
           <p>
             {`${open} codes from about the last hour weren’t entered. They cost about ₹${formatRupees(Math.round(open * SMS_RUPEES))}. `}
             {networks.length > 0 && `Most requests came from ${networks.map((of) => `${of.network} (${of.open})`).join(', ')}. `}
-            Each network gets only its share. Anyone who gets no code can pay online, get a call back, call you, or send you the
+            Each network gets only its share. Anyone who gets no code can pay online, get a callback, call you, or send you the
             details.
           </p>
         </div>

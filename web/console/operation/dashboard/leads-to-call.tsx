@@ -49,7 +49,7 @@ export function LeadsToCall({ leads }: { leads: NonNullable<Dashboard['leads']> 
         )}
         {most_urgent.length > 0 && (
           <span className="ml-auto text-xs text-muted">
-            Promised: a call within 90 minutes (8 am to midnight), a visit at its time.
+            Promised: a call within 90 minutes (8 am to midnight), a visit at the time booked.
           </span>
         )}
       </p>
