@@ -9,13 +9,14 @@ import { ListTime } from '../../frame/ui/date-time.tsx'
 import { None } from '../../frame/ui/facts.tsx'
 import { Icon } from '../../frame/ui/icon.tsx'
 import { OrderActs } from './order-acts.tsx'
+import { toPurpose } from './payment-labels.ts'
 
 /** One line an order; one that needs someone says what happened, with what can be done about it. */
 export function OrderTable({ orders }: { orders: readonly Order[] }) {
   // Where each needs someone, what happened has the room of the columns that say less.
   const isInbox = orders.every(({ problem }) => problem)
   const marked = orders.some((order) => isMarked(order, orders)) ? [toStatus(orders)] : []
-  const columns = [toName(isInbox), ...(isInbox ? [] : [SERVICE, ...marked]), LEAD, DATE, toAmount(isInbox, orders)]
+  const columns = [toName(isInbox), ...(isInbox ? [] : [PURPOSE, SERVICE, ...marked]), LEAD, DATE, toAmount(isInbox, orders)]
   return <Table label="Payments" columns={columns} rows={orders} keyOf={({ id }) => id} rowClassName={() => 'relative'} />
 }
 
@@ -38,12 +39,10 @@ const toName = (isInbox: boolean): Column<Order> => ({
         </Link>
         {mobile && <span className="whitespace-nowrap text-muted">{formatMobile(mobile)}</span>}
         <span className={`block text-muted ${isInbox ? '' : 'lg:hidden'}`}>
-          {service_type && (
-            <span className={isInbox ? '' : 'sm:hidden'}>
-              {service_type}
-              <span className="lg:hidden"> · </span>
-            </span>
-          )}
+          <span className={isInbox ? '' : 'sm:hidden'}>
+            {[toPurpose(order), service_type].filter(Boolean).join(', ')}
+            <span className="lg:hidden"> · </span>
+          </span>
           <span className="lg:hidden">
             <ListTime time={created_at} />
           </span>
@@ -62,6 +61,13 @@ const toName = (isInbox: boolean): Column<Order> => ({
     )
   },
 })
+
+const PURPOSE: Column<Order> = {
+  head: 'For',
+  className: 'max-sm:hidden',
+  cellClassName: 'whitespace-nowrap',
+  cell: toPurpose,
+}
 
 const SERVICE: Column<Order> = {
   head: 'Service',
