@@ -162,8 +162,8 @@ export function LeadTable({ leads, total, status, list, ticks: { ticked, tick, t
         groupHead={(group, rows) => (
           <>
             <span className={GROUP_TONE[group] === 'wrong' ? 'is-late' : ''}>{group}</span>{' '}
-            {leads.length === total && rows.length}
-            {group === 'Late' && <span className="font-normal"> call these first{isNight(now) && ', from 8 am'}</span>}
+            <span className="font-normal">{leads.length === total && rows.length}</span>
+            {group === 'Late' && <span className="font-normal">: call these first{isNight(now) && ', from 8 am'}</span>}
           </>
         )}
       />

@@ -41,9 +41,9 @@ const toName = (isInbox: boolean): Column<Order> => ({
         <span className={`block text-muted ${isInbox ? '' : 'lg:hidden'}`}>
           <span className={isInbox ? '' : 'sm:hidden'}>
             {[toPurpose(order), service_type].filter(Boolean).join(', ')}
-            <span className="lg:hidden"> · </span>
+            {isInbox && <span className="lg:hidden"> · </span>}
           </span>
-          <span className="lg:hidden">
+          <span className={isInbox ? 'lg:hidden' : 'max-sm:hidden lg:hidden'}>
             <ListTime time={created_at} />
           </span>
         </span>
@@ -113,6 +113,9 @@ const toAmount = (isInbox: boolean, orders: readonly Order[]): Column<Order> => 
       {order.refunded_paise > 0 && order.status !== 'refunded' && (
         <span className="block text-xs text-muted">{formatPaise(order.refunded_paise)} refunded</span>
       )}
+      <span className="block text-xs text-muted sm:hidden">
+        <ListTime time={order.created_at} />
+      </span>
       <span className={isInbox ? 'block' : 'block sm:hidden'}>
         <Status order={order} among={orders} />
       </span>

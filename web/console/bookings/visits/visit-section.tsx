@@ -94,7 +94,7 @@ function VisitSteps({ visit, actions, hasKeys, isNext, isAsked }: StepsProps) {
         </Button>
       )}
       {(canMove || canSendLink) && (
-        <div className="flex flex-wrap gap-2 *:flex-auto">
+        <div className="flex flex-wrap gap-2 *:flex-auto *:px-2">
           {canMove && (
             <>
               <Button

@@ -55,7 +55,7 @@ export function LeadAgeBar({ came, due, now }: { came: string; due: string; now:
           <Late text={lateText} promise={promise} />
         ) : (
           <>
-            <span className="from-opening block leading-5">From 8 am</span>
+            <span className="from-opening">From 8 am</span>
             <Promised text={promise} />
           </>
         )}
@@ -90,6 +90,4 @@ export function Late({ text, promise }: { text: string; promise: string }) {
   )
 }
 
-const Promised = ({ text }: { text: string }) => (
-  <span className="late-promise block text-xs leading-4 text-muted first-letter:uppercase">{text}</span>
-)
+const Promised = ({ text }: { text: string }) => <span className="late-promise first-letter:uppercase">{text}</span>
