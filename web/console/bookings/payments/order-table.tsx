@@ -22,7 +22,7 @@ export function OrderTable({ orders }: { orders: readonly Order[] }) {
 
 const toName = (isInbox: boolean): Column<Order> => ({
   head: 'Name',
-  cellClassName: 'w-full',
+  cellClassName: isInbox ? 'w-full' : undefined,
   cell: (order) => {
     const { id, amount_paise, name, mobile, service_type, created_at, problem } = order
     return (

@@ -46,7 +46,7 @@ const COLUMNS: readonly Column<ListedBlog, SortOf<typeof api.blogs.list>>[] = [
         <Link to={recordPath('blogs', blog.id)} className="row-title">
           {blog.title}
         </Link>
-        <span className="flex flex-wrap gap-x-3 text-muted empty:hidden">
+        <span className="flex flex-wrap gap-x-3 text-sm text-muted empty:hidden">
           <State blog={blog} />
           {blog.author && <span>By {blog.author}</span>}
         </span>
