@@ -93,7 +93,7 @@ function Average() {
   if (average === null) return null
   return (
     <p className="mb-3 flex flex-wrap items-baseline gap-x-2">
-      <span className="font-display text-xl tabular-nums">{average.toFixed(1)}</span>
+      <span className="font-display text-xl tabular-nums">{average.toFixed(1)}</span>{' '}
       <span className="text-muted">of 5 stars, from {count === 1 ? '1 review' : `${count} reviews`} in the last 12 months</span>
     </p>
   )
