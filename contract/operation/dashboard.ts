@@ -50,6 +50,8 @@ export const Dashboard = z.object({
           count: z.number(),
           /** No one arrived by the promised time, on any day. */
           late: z.number(),
+          /** Those of `late` that were promised for an earlier day; omitted if there are none. */
+          late_earlier: z.optional(z.number()),
           to_plan: z.number(),
           /** The first visits of today that are not over. */
           next: z.optional(z.array(NextVisit)),

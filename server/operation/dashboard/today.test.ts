@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { HOUR_MS } from '../../../contract/durations.ts'
+import { DAY_MS, HOUR_MS } from '../../../contract/durations.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { insertTechnician } from '../../../test/insert-technician.ts'
 import { book, callAs, signIn, signInAs } from '../../../test/steps.ts'
@@ -29,5 +29,12 @@ it('a visit that nobody came for is late, and an agent sees no money', async () 
   const next = [{ service_type: 'AC', city: 'thane', status: 'planned', technician: expect.any(String) }]
   expect(await today(asAgent)).toMatchObject({ visits: { count: 1, late: 0, next }, earned_paise: null })
   app.clock.advance(5 * HOUR_MS)
-  expect((await today(asOwner)).visits).toMatchObject({ count: 1, late: 1, next })
+  const { visits } = await today(asOwner)
+  expect(visits).toMatchObject({ count: 1, late: 1, next })
+  expect(visits.late_earlier).toBeUndefined()
+})
+
+it('a late visit of an earlier day is told apart from those of today', async () => {
+  app.clock.advance(DAY_MS)
+  expect((await today(callAs(app, await signIn(app)))).visits).toMatchObject({ count: 0, late: 1, late_earlier: 1 })
 })

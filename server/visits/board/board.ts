@@ -142,13 +142,17 @@ export async function readToday({ db, now }: Pick<Deps, 'db' | 'now'>) {
   const needing = new Set(needs.map(({ visit_id }) => visit_id))
   const toPlan = due.filter(({ reservation }) => !reservation)
   const isStaffed = technicians.some(({ is_active }) => is_active)
+  const late = needs.filter(({ need }) => need === 'late')
+  // A day ends as the next one starts.
+  const earlier = late.filter(({ since }) => since <= today.start).length
   return {
     needs: needs.length + toPlan.filter(({ id }) => !needing.has(id)).length,
     claims: needs.filter(({ need }) => need === 'claim').length,
     visits: isStaffed
       ? {
           count,
-          late: needs.filter(({ need }) => need === 'late').length,
+          late: late.length,
+          ...(earlier > 0 && { late_earlier: earlier }),
           to_plan: toPlan.length + (await countLeadsWithoutVisit(db, { since: leadsSince(moment), claimed })),
         }
       : null,

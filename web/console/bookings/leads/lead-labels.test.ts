@@ -63,3 +63,11 @@ it.each([
   const lead = { ...waiting, ...facts } as unknown as Lead
   expect([queueGroup(lead, now), isCallNext(lead, now)]).toEqual([group, isCall])
 })
+
+it('before we open a call is due from 8 am, and one that was promised the evening before is late', () => {
+  const now = new Date('2026-11-25T23:00:00Z')
+  const groupOf = (due_at: string) =>
+    queueGroup({ status: 'New', due_at, called_at: null, try_again_at: null, visit_at: null } as unknown as Lead, now)
+  expect(groupOf('2026-11-26T04:00:00Z')).toBe('From 8 am')
+  expect(groupOf('2026-11-25T16:00:00Z')).toBe('Late')
+})

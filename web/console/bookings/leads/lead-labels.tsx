@@ -7,6 +7,7 @@ import { LEAD_STATUSES } from '../../../../contract/options.ts'
 import { Badge, type BadgeStyle, type BadgeTone, orderStatusLabel } from '../../frame/ui/badge.tsx'
 import { callStageOf, isVisitLate, nextCallOf, toVisitText } from '../../frame/ui/call-state.tsx'
 import type { EventWords } from '../../frame/ui/event-history.tsx'
+import { isNight } from '../../frame/ui/lead-age.tsx'
 
 export const STATUS_TONE: Record<LeadStatus, BadgeTone> = { New: 'notice', Completed: 'press', Cancelled: 'plain' }
 
@@ -14,6 +15,7 @@ export const STATUS_TONE: Record<LeadStatus, BadgeTone> = { New: 'notice', Compl
 export const GROUP_TONE: Record<string, BadgeTone> = {
   Late: 'wrong',
   Due: 'notice',
+  'From 8 am': 'plain',
   'Call again': 'notice',
   'Visit late': 'wrong',
   'Visit booked': 'press',
@@ -27,7 +29,8 @@ export function queueGroup(lead: Lead, now: Date): string {
   const stage = callStageOf(lead, now)
   if (stage === 'called') return 'Called'
   if (stage === 'again') return 'Call again'
-  return new Date(nextCallOf(lead)) <= now ? 'Late' : 'Due'
+  if (new Date(nextCallOf(lead)) <= now) return 'Late'
+  return isNight(now) ? 'From 8 am' : 'Due'
 }
 
 /** Whether a call is what comes next, before anything is planned. */

@@ -11,6 +11,7 @@ import { CallState } from '../../frame/ui/call-state.tsx'
 import { ListTime } from '../../frame/ui/date-time.tsx'
 import { useNow } from '../../frame/ui/hooks.ts'
 import { Icon } from '../../frame/ui/icon.tsx'
+import { isNight } from '../../frame/ui/lead-age.tsx'
 import { AssigneeMark } from './assignee.tsx'
 import { CallQuestion } from './call-question.tsx'
 import { GROUP_TONE, isPaid, LanguageBadge, PaymentBadge, PhoneBadge, queueGroup } from './lead-labels.tsx'
@@ -161,8 +162,8 @@ export function LeadTable({ leads, total, status, list, ticks: { ticked, tick, t
         groupHead={(group, rows) => (
           <>
             <span className={GROUP_TONE[group] === 'wrong' ? 'is-late' : ''}>{group}</span>{' '}
-            {leads.length === total && rows.length}
-            {group === 'Late' && <span className="font-normal"> call these first</span>}
+            <span className="font-normal">{leads.length === total && rows.length}</span>
+            {group === 'Late' && <span className="font-normal">: call these first{isNight(now) && ', from 8 am'}</span>}
           </>
         )}
       />

@@ -19,7 +19,7 @@ import { Icon } from '../../frame/ui/icon.tsx'
 import { Empty, LoadError, Skeleton } from '../../frame/ui/states.tsx'
 import { CustomerPage } from '../leads/customer-page.tsx'
 import { SettleDialog, useCheck } from './order-acts.tsx'
-import { ORDER_EVENT_WORDS } from './payment-labels.ts'
+import { ORDER_EVENT_WORDS, toPurpose } from './payment-labels.ts'
 import { DisputesOfOrder, PaymentsOfOrder, RefundsOfOrder } from './payments-of-order.tsx'
 import { paymentQueries } from './queries.ts'
 import { RefundDialog } from './refund-dialog.tsx'
@@ -109,6 +109,7 @@ function OrderFacts({ order }: { order: Order }) {
         {provider === 'sandbox' && <Badge>Test: no real money</Badge>}
       </span>
     ),
+    For: bill_number ? toOutside(billPath(token, bill_number), `Bill ${bill_number}`) : toPurpose(order),
     Name: name ?? <None>Not given</None>,
     Mobile: mobile ? (
       <a href={toTel(mobile)} className="link tabular-nums">
@@ -126,7 +127,6 @@ function OrderFacts({ order }: { order: Order }) {
       <None>None</None>
     ),
     Receipt: receipt_number && toOutside(receiptPath(token), receipt_number),
-    Bill: bill_number && toOutside(billPath(token, bill_number), bill_number),
     Refunded: refunded_paise > 0 && (
       <>
         {formatPaise(refunded_paise)}

@@ -9,19 +9,20 @@ import { ListTime } from '../../frame/ui/date-time.tsx'
 import { None } from '../../frame/ui/facts.tsx'
 import { Icon } from '../../frame/ui/icon.tsx'
 import { OrderActs } from './order-acts.tsx'
+import { toPurpose } from './payment-labels.ts'
 
 /** One line an order; one that needs someone says what happened, with what can be done about it. */
 export function OrderTable({ orders }: { orders: readonly Order[] }) {
   // Where each needs someone, what happened has the room of the columns that say less.
   const isInbox = orders.every(({ problem }) => problem)
   const marked = orders.some((order) => isMarked(order, orders)) ? [toStatus(orders)] : []
-  const columns = [toName(isInbox), ...(isInbox ? [] : [SERVICE, ...marked]), LEAD, DATE, toAmount(isInbox, orders)]
+  const columns = [toName(isInbox), ...(isInbox ? [] : [PURPOSE, SERVICE, ...marked]), LEAD, DATE, toAmount(isInbox, orders)]
   return <Table label="Payments" columns={columns} rows={orders} keyOf={({ id }) => id} rowClassName={() => 'relative'} />
 }
 
 const toName = (isInbox: boolean): Column<Order> => ({
   head: 'Name',
-  cellClassName: 'w-full',
+  cellClassName: isInbox ? 'w-full' : undefined,
   cell: (order) => {
     const { id, amount_paise, name, mobile, service_type, created_at, problem } = order
     return (
@@ -38,13 +39,11 @@ const toName = (isInbox: boolean): Column<Order> => ({
         </Link>
         {mobile && <span className="whitespace-nowrap text-muted">{formatMobile(mobile)}</span>}
         <span className={`block text-muted ${isInbox ? '' : 'lg:hidden'}`}>
-          {service_type && (
-            <span className={isInbox ? '' : 'sm:hidden'}>
-              {service_type}
-              <span className="lg:hidden"> · </span>
-            </span>
-          )}
-          <span className="lg:hidden">
+          <span className={isInbox ? '' : 'sm:hidden'}>
+            {[toPurpose(order), service_type].filter(Boolean).join(', ')}
+            {isInbox && <span className="lg:hidden"> · </span>}
+          </span>
+          <span className={isInbox ? 'lg:hidden' : 'max-sm:hidden lg:hidden'}>
             <ListTime time={created_at} />
           </span>
         </span>
@@ -62,6 +61,13 @@ const toName = (isInbox: boolean): Column<Order> => ({
     )
   },
 })
+
+const PURPOSE: Column<Order> = {
+  head: 'For',
+  className: 'max-sm:hidden',
+  cellClassName: 'whitespace-nowrap',
+  cell: toPurpose,
+}
 
 const SERVICE: Column<Order> = {
   head: 'Service',
@@ -107,6 +113,9 @@ const toAmount = (isInbox: boolean, orders: readonly Order[]): Column<Order> => 
       {order.refunded_paise > 0 && order.status !== 'refunded' && (
         <span className="block text-xs text-muted">{formatPaise(order.refunded_paise)} refunded</span>
       )}
+      <span className="block text-xs text-muted sm:hidden">
+        <ListTime time={order.created_at} />
+      </span>
       <span className={isInbox ? 'block' : 'block sm:hidden'}>
         <Status order={order} among={orders} />
       </span>

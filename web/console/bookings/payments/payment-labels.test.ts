@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { OrderEvent } from '../../../../contract/bookings/order.ts'
 import { toHistoryLines } from '../../frame/ui/event-history.tsx'
-import { ORDER_EVENT_WORDS } from './payment-labels.ts'
+import { ORDER_EVENT_WORDS, toPurpose } from './payment-labels.ts'
 
 const event = (id: number, status: OrderEvent['status'], more: Partial<OrderEvent> = {}): OrderEvent => ({
   id,
@@ -30,4 +30,8 @@ it('the history says what became of an order and who reported it, the newest fir
     ['Paid', null, 'Provider’s message'],
     ['Created', null, 'Visitor'],
   ])
+})
+
+it('an order pays a visit charge or a bill', () => {
+  expect([null, 'KB/26-27/000007'].map((bill_number) => toPurpose({ bill_number }))).toEqual(['Visit charge', 'Bill'])
 })

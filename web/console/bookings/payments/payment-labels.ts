@@ -1,8 +1,11 @@
-import type { Dispute, OrderEvent, Payment, Refund } from '../../../../contract/bookings/order.ts'
+import type { Dispute, Order, OrderEvent, Payment, Refund } from '../../../../contract/bookings/order.ts'
 import type { OrderStatus, PaymentGroup } from '../../../../contract/options.ts'
 import type { BadgeStyle } from '../../frame/ui/badge.tsx'
 import { orderStatusLabel } from '../../frame/ui/badge.tsx'
 import type { EventWords } from '../../frame/ui/event-history.tsx'
+
+/** What an order pays. */
+export const toPurpose = ({ bill_number }: Pick<Order, 'bill_number'>) => (bill_number === null ? 'Visit charge' : 'Bill')
 
 /** The tabs, and what stands in each. */
 export const GROUP_WORDS: Record<PaymentGroup, { label: string; meaning: string }> = {

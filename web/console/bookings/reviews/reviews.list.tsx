@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import * as api from '../../../../contract/api.ts'
 import { REVIEWS_SHOWN_FROM } from '../../../../contract/bookings/reviews.public.ts'
@@ -6,7 +7,7 @@ import type { HidingReason } from '../../../../contract/options.ts'
 import { List } from '../../frame/lists/list.tsx'
 import type { RowAction } from '../../frame/lists/row-actions.tsx'
 import type { Column } from '../../frame/lists/table.tsx'
-import { listQuery } from '../../frame/query-client.ts'
+import { callQuery, listQuery } from '../../frame/query-client.ts'
 import { request } from '../../frame/request.ts'
 import { screenPath } from '../../frame/screens.ts'
 import { Badge } from '../../frame/ui/badge.tsx'
@@ -84,6 +85,20 @@ const ACTIONS: readonly RowAction<Review>[] = [
   },
 ]
 
+/** As visitors see it, by the same call. */
+const averageQuery = callQuery(['reviews', 'average'], api.reviews.listPublic, {})
+
+function Average() {
+  const { average = null, count = 0 } = useQuery(averageQuery).data?.data ?? {}
+  if (average === null) return null
+  return (
+    <p className="mb-3 flex flex-wrap items-baseline gap-x-2">
+      <span className="font-display text-xl tabular-nums">{average.toFixed(1)}</span>{' '}
+      <span className="text-muted">of 5 stars, from {count === 1 ? '1 review' : `${count} reviews`} in the last 12 months</span>
+    </p>
+  )
+}
+
 export const ListScreen = () => (
   <List
     label="Reviews"
@@ -91,6 +106,7 @@ export const ListScreen = () => (
     limit={50}
     query={listQuery(['reviews'], api.reviews.list)}
     intro={`Once ${REVIEWS_SHOWN_FROM} customers agree to show theirs, these replace the samples on the home page. Hidden reviews still count in the average.`}
+    before={<Average />}
     columns={COLUMNS}
     nameOf={nameOf}
     actions={ACTIONS}

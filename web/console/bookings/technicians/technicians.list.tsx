@@ -10,6 +10,7 @@ import type { Column } from '../../frame/lists/table.tsx'
 import { listQuery } from '../../frame/query-client.ts'
 import { recordPath, screenPath } from '../../frame/screens.ts'
 import { Badge } from '../../frame/ui/badge.tsx'
+import { Icon } from '../../frame/ui/icon.tsx'
 import { sendDayLink } from './day-link.ts'
 import { toHoursText } from './technician-values.ts'
 import { toCountText, toStateText } from './today-words.ts'
@@ -58,10 +59,11 @@ const COLUMNS: readonly Column<ListedTechnician>[] = [
   },
   {
     head: 'Mobile',
-    onPhone: 'fact',
-    cell: ({ mobile }) => (
-      <a href={toTel(mobile)} className="link whitespace-nowrap tabular-nums pointer-coarse:-my-3">
-        {formatMobile(mobile)}
+    onPhone: 'call',
+    cell: ({ name, mobile }) => (
+      <a href={toTel(mobile)} aria-label={`Call ${name}, ${formatMobile(mobile)}`} className="link">
+        <Icon name="phone" size={18} />
+        <span className="whitespace-nowrap tabular-nums">{formatMobile(mobile)}</span>
       </a>
     ),
   },

@@ -19,7 +19,7 @@ export function Needs({ board, now }: { board: Board; now: Date }) {
     const visit = byId.get(need.visit_id)
     return isMoney(need) || !visit ? [] : { ...need, visit }
   })
-  // Several of a kind are one chip with a link for each.
+  // Those of a kind are one card with a link for each.
   const kinds = Map.groupBy(needs, (need) => toNeedName(need, need.visit))
   const count = board.needs.length + unchecked.length
   if (count === 0) return null
@@ -31,22 +31,14 @@ export function Needs({ board, now }: { board: Board; now: Date }) {
       <ul>
         {[...kinds].map(([kind, ofKind]) => (
           <li key={kind}>
-            {ofKind.length > 1 ? (
-              <NeedsOfKind kind={kind} needs={ofKind} now={now} />
-            ) : (
-              ofKind.map((need) => (
-                <NeedLink key={need.visit.id} need={need} now={now} className={toLook(need)}>
-                  <b>{toNeedText(need, now, need.visit)}</b> · {toFirstName(need.lead ?? need.visit)}
-                </NeedLink>
-              ))
-            )}
+            <NeedsOfKind kind={kind} needs={ofKind} now={now} />
           </li>
         ))}
         {/* Of a day that went well there are many, and all are ticked in one place. */}
         {money > 0 && (
           <li>
             <MoneyLink canSettle={canSettle}>
-              <b>money not checked</b> · {money === 1 ? '1 visit' : `${money} visits`}
+              <b>money not checked</b> {money === 1 ? '1 visit' : `${money} visits`}
               {!canSettle && ', for the owner'}
             </MoneyLink>
           </li>
@@ -54,7 +46,7 @@ export function Needs({ board, now }: { board: Board; now: Date }) {
         {unchecked.map(({ id, name }) => (
           <li key={`technician ${id}`}>
             <Link to={screenPath('technicians', { search: name })}>
-              <b>police check older than a year</b> · {name}
+              <b>police check older than a year</b> {name}
             </Link>
           </li>
         ))}
@@ -67,22 +59,27 @@ type ShownNeed = Board['needs'][number] & { visit: Visit }
 
 const toLook = (need: ShownNeed) => (isPressing(need) ? 'is-wrong' : isNoted(need) ? 'is-notice' : '')
 
-const NeedsOfKind = ({ kind, needs, now }: { kind: string; needs: readonly ShownNeed[]; now: Date }) => (
-  <span className={`need-group ${needs.map(toLook)[0]}`}>
-    <b>{kind}</b>
-    {needs.map((need) => (
-      <NeedLink key={`${need.visit.id} ${need.lead?.id}`} need={need} now={now} className="link">
-        <span className="sr-only">{kind}: </span>
-        {toFirstName(need.lead ?? need.visit)}
-      </NeedLink>
-    ))}
-  </span>
-)
+/** What is needed over who needs it. Of one alone it is said how late or old it is. */
+function NeedsOfKind({ kind, needs, now }: { kind: string; needs: readonly ShownNeed[]; now: Date }) {
+  const [only] = needs.length === 1 ? needs : []
+  const text = only ? toNeedText(only, now, only.visit) : kind
+  return (
+    <span className={needs.map(toLook)[0]}>
+      <b aria-hidden="true">{text}</b>
+      {needs.map((need) => (
+        <NeedLink key={`${need.visit.id} ${need.lead?.id}`} need={need} now={now}>
+          <span className="sr-only">{text}: </span>
+          {toFirstName(need.lead ?? need.visit)}
+        </NeedLink>
+      ))}
+    </span>
+  )
+}
 
-type LinkProps = { need: ShownNeed; now: Date; className: string; children: ReactNode }
+type LinkProps = { need: ShownNeed; now: Date; children: ReactNode }
 
 /** Leads to the visit, or to a further lead of its number. */
-function NeedLink({ need, now, className, children }: LinkProps) {
+function NeedLink({ need, now, children }: LinkProps) {
   const { linkToVisit } = useBoardAddress()
   const { visit, lead } = need
   const place = `${visit.service_type}, ${toPlaceText(visit)}, ${visit.technician?.name ?? 'no technician'}`
@@ -91,7 +88,7 @@ function NeedLink({ need, now, className, children }: LinkProps) {
       to={lead ? screenPath('leads', { lead: lead.id }) : linkToVisit(visit.id)}
       preventScrollReset
       title={`${toNeedText(need, now, visit)}: ${lead ? 'plan it or close it' : place}`}
-      className={className}
+      className="link"
     >
       {children}
     </Link>

@@ -2,12 +2,11 @@ import type { DragEvent } from 'react'
 import { Link } from 'react-router'
 import type { Lead } from '../../../../contract/bookings/leads.ts'
 import type { Visit } from '../../../../contract/bookings/visits.ts'
-import { MINUTE_MS } from '../../../../contract/durations.ts'
 import type { SplitList } from '../../frame/lists/use-split-list.ts'
 import { screenPath } from '../../frame/screens.ts'
 import { Button } from '../../frame/ui/button.tsx'
 import { callStageOf, toNextCallText } from '../../frame/ui/call-state.tsx'
-import { leadAge, toLateText } from '../../frame/ui/lead-age.tsx'
+import { toLateText } from '../../frame/ui/lead-age.tsx'
 import { lateSince } from './board.rules.ts'
 import { type BoardRow, toLeadRow, toVisitRow } from './board-rows.ts'
 import type { Planned } from './use-visit-actions.ts'
@@ -76,14 +75,11 @@ function VisitCard({ visit, sameNumber, list, now, onPlan, onHold }: CardProps &
         title={[reference, last_event.note].filter(Boolean).join(': ')}
         className="plan-title after:absolute after:inset-0"
       >
-        {toFirstName(visit)}, {visit.service_type}, {toPlaceText(visit)}
+        <Title of={visit} />
       </Link>
       <span className="plan-words">
-        <Due
-          promise={`visit ${toPromiseText(visit, now)}`}
-          late={since && `visit ${toLateText(Math.floor((now.getTime() - Date.parse(since)) / MINUTE_MS))}`}
-        />{' '}
-        · {toReason(visit)}
+        <Due promise={`visit ${toPromiseText(visit, now)}`} late={since && `visit ${toLateText(since, now)}`} /> ·{' '}
+        {toReason(visit)}
         {sameNumber.includes(mobile) && ' · same number'}
       </span>
       <Button variant="quiet" className="relative z-1" onClick={() => onPlan({ visit })}>
@@ -103,15 +99,15 @@ function LeadCard({ lead, claimed, sameNumber, served, list, now, onPlan, onHold
         draggable={false}
         to={screenPath('leads', { lead: id })}
         title={reference}
-        className="plan-title after:absolute after:inset-0 hover:text-press"
+        className="plan-title after:absolute after:inset-0"
       >
-        {toFirstName(lead)}, {service_type}, {toPlaceText(lead)}
+        <Title of={lead} />
       </Link>
       <span className="plan-words">
         {callStageOf(lead, now) === 'called' ? (
           'Called'
         ) : (
-          <Due promise={toNextCallText(lead, now)} late={since && `call ${leadAge(since, since, now).lateText}`} />
+          <Due promise={toNextCallText(lead, now)} late={since && `call ${toLateText(since, now)}`} />
         )}
         {claimed.has(id) && <b> · free return</b>}
         {!served.has(service_type) && <b> · no technician does this</b>}
@@ -129,6 +125,17 @@ function LeadCard({ lead, claimed, sameNumber, served, list, now, onPlan, onHold
     </li>
   )
 }
+
+/** "Asha", and below it "AC, 400601" */
+const Title = ({ of }: { of: Visit | Lead }) => (
+  <>
+    <b>{toFirstName(of)}</b>
+    <span className="sr-only">, </span>
+    <span>
+      {of.service_type}, {toPlaceText(of)}
+    </span>
+  </>
+)
 
 /** "Visit today 4–6 pm", "Call by 5:10 pm"; or how late that is, with the promise as its tooltip. */
 function Due({ promise, late }: { promise: string; late: string | undefined }) {

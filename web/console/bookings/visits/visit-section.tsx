@@ -59,12 +59,12 @@ function VisitHead({ visit }: { visit: Visit }) {
         <StateBadge visit={visit} now={now} />
       </p>
       {technician ? (
-        <p>
-          {technician.name}{' '}
-          <a href={toTel(technician.mobile)} className="link whitespace-nowrap tabular-nums">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          {technician.name}
+          <Button href={toTel(technician.mobile)} variant="quiet" icon="phone" className="tabular-nums">
             {formatMobile(technician.mobile)}
-          </a>
-        </p>
+          </Button>
+        </div>
       ) : (
         <p className="text-muted">No technician yet</p>
       )}
@@ -83,43 +83,53 @@ function VisitSteps({ visit, actions, hasKeys, isNext, isAsked }: StepsProps) {
   const key = (keys: string): ReactNode => areKeysOn && <Kbd keys={keys} />
   const { status, reservation, moves } = visit
   const canMove = canMoveVisit(status, 'operator', moves)
+  const canSendLink = visit.technician !== null && isLive(status)
   if (!next && others.length === 0 && !canMove) return null
   return (
-    <div className="flex flex-wrap gap-2 *:not-last:flex-auto">
+    <div className="grid gap-2">
       {next && (
         <Button variant={isNext ? 'primary' : 'quiet'} disabled={actions.isBusy} onClick={() => actions.step(visit, next)}>
           {toStepLabel(status, next)}
           {key(VISIT_KEYS.step)}
         </Button>
       )}
-      {canMove && (
-        <>
-          <Button
-            variant={reservation || !isNext ? 'quiet' : 'primary'}
-            disabled={actions.isBusy}
-            onClick={() => actions.askPlan({ visit }, 'technician')}
-          >
-            {reservation ? 'Technician' : 'Plan'}
-            {key(VISIT_KEYS.technician)}
-          </Button>
-          <Button variant="quiet" disabled={actions.isBusy} onClick={() => actions.askPlan({ visit }, 'window')}>
-            Time slot
-            {key(VISIT_KEYS.window)}
-          </Button>
-        </>
+      {(canMove || canSendLink) && (
+        <div className="flex flex-wrap gap-2 *:flex-auto *:px-2">
+          {canMove && (
+            <>
+              <Button
+                variant={reservation || !isNext ? 'quiet' : 'primary'}
+                disabled={actions.isBusy}
+                onClick={() => actions.askPlan({ visit }, 'technician')}
+              >
+                {reservation ? 'Technician' : 'Plan'}
+                {key(VISIT_KEYS.technician)}
+              </Button>
+              <Button variant="quiet" disabled={actions.isBusy} onClick={() => actions.askPlan({ visit }, 'window')}>
+                Time slot
+                {key(VISIT_KEYS.window)}
+              </Button>
+            </>
+          )}
+          {canSendLink && (
+            <Button variant="quiet" disabled={actions.isBusy} onClick={() => actions.sendLink(visit)}>
+              Day link
+              {key(VISIT_KEYS.link)}
+            </Button>
+          )}
+        </div>
       )}
-      {visit.technician && isLive(status) && (
-        <Button variant="quiet" disabled={actions.isBusy} onClick={() => actions.sendLink(visit)}>
-          Day link
-          {key(VISIT_KEYS.link)}
-        </Button>
+      {/* Less usual, or an end. */}
+      {others.length > 0 && (
+        <div className="-mx-2.5 flex flex-wrap">
+          {others.map((to) => (
+            <Button key={to} variant="plain" disabled={actions.isBusy} onClick={() => actions.step(visit, to)}>
+              {toStepLabel(status, to)}
+              {to === 'cancelled' && key(VISIT_KEYS.cancel)}
+            </Button>
+          ))}
+        </div>
       )}
-      {others.map((to) => (
-        <Button key={to} variant="quiet" disabled={actions.isBusy} onClick={() => actions.step(visit, to)}>
-          {toStepLabel(status, to)}
-          {to === 'cancelled' && key(VISIT_KEYS.cancel)}
-        </Button>
-      ))}
     </div>
   )
 }

@@ -9,3 +9,7 @@ it.each([
   const now = new Date('2026-11-26T12:00:00Z')
   expect(toNeedText({ need: 'late', since: new Date(now.getTime() - minutes * 60_000).toISOString() }, now)).toBe(words)
 })
+
+it('a fault that is back has no clock of its own: the call that answers it is late', () => {
+  expect(toNeedText({ need: 'claim', since: '2026-11-25T14:50:00Z' }, new Date('2026-11-25T23:00:00Z'))).toBe('the fault is back')
+})

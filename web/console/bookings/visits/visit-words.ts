@@ -47,11 +47,10 @@ const NEED_WORDS: Record<NeedOfVisit, string> = {
   claim: 'the fault is back',
   lowStars: 'one or two stars',
 }
-/** How long it has been so, for those of which that is said. */
+/** How long it has been so, where nothing is promised by a time: what is, says how late it is. */
 const AGES: Partial<Record<NeedOfVisit, (minutes: number) => string>> = {
   noReply: formatMinutes,
   quoteWaits: (minutes) => formatMinutes(minutes + 15),
-  claim: formatMinutes,
 }
 
 /** No one has come by the promised time: red says this alone. */
@@ -68,9 +67,8 @@ export const toNeedName = ({ need }: Pick<Need, 'need'>, visit?: Visit) =>
   need === 'lost' && visit && visit.return_of !== null ? 'return, unassigned' : NEED_WORDS[need]
 
 export function toNeedText({ need, since }: Need, now: Date, visit?: Visit): string {
-  const minutes = minutesSince(since, now)
-  if (need === 'late') return toLateText(minutes)
-  return [toNeedName({ need }, visit), AGES[need]?.(minutes)].filter(Boolean).join(', ')
+  if (need === 'late') return toLateText(since, now)
+  return [toNeedName({ need }, visit), AGES[need]?.(minutesSince(since, now))].filter(Boolean).join(', ')
 }
 
 /** What a visit itself asks for, and not a further lead of its number. */

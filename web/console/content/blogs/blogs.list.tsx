@@ -11,7 +11,7 @@ import { listQuery } from '../../frame/query-client.ts'
 import { request } from '../../frame/request.ts'
 import { recordPath } from '../../frame/screens.ts'
 import { Badge } from '../../frame/ui/badge.tsx'
-import { formatDateTime, ListTime } from '../../frame/ui/date-time.tsx'
+import { formatClock, formatMediumDay, ListTime } from '../../frame/ui/date-time.tsx'
 import { thumbnailOf } from '../../frame/uploads/picture-rules.ts'
 import { translationColumn } from '../translations/translation-column.tsx'
 
@@ -46,7 +46,7 @@ const COLUMNS: readonly Column<ListedBlog, SortOf<typeof api.blogs.list>>[] = [
         <Link to={recordPath('blogs', blog.id)} className="row-title">
           {blog.title}
         </Link>
-        <span className="flex flex-wrap gap-x-3 text-muted empty:hidden">
+        <span className="flex flex-wrap gap-x-3 text-sm text-muted empty:hidden">
           <State blog={blog} />
           {blog.author && <span>By {blog.author}</span>}
         </span>
@@ -82,7 +82,8 @@ const COLUMNS: readonly Column<ListedBlog, SortOf<typeof api.blogs.list>>[] = [
 /** What distinguishes a blog from ordinary published ones. */
 function State({ blog }: { blog: ListedBlog }) {
   const { status, publish_at } = blog
-  if (publish_at && isToGoLive(blog)) return <span>{`Goes live on ${formatDateTime(publish_at)}`}</span>
+  if (publish_at && isToGoLive(blog))
+    return <span>{`Goes live on ${formatMediumDay(publish_at)}, ${formatClock(publish_at)}`}</span>
   return status === 0 && <Badge tone="plain">Inactive</Badge>
 }
 

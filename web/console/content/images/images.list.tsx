@@ -102,12 +102,12 @@ function ImageCard({ image, onSaveAlt, onRemove }: CardProps) {
           </span>
           {width} × {height}
           {size_bytes > 0 && ` · ${Math.round(size_bytes / 1024).toLocaleString('en-IN')} kB`}
-          <br />
+          {' · '}
           <ListTime time={created_at} />
         </p>
         <AltField key={image.alt} image={image} onSave={onSaveAlt} />
       </div>
-      <div className="flex items-end justify-between gap-2 p-3 pt-2 text-sm">
+      <div className={`flex justify-between gap-2 p-3 pt-2 text-sm ${uses.length > 0 ? 'items-start' : 'items-end'}`}>
         {uses.length > 0 ? (
           <ul aria-label="Used in" className="grid gap-0.5">
             {uses.map((use) => (

@@ -21,7 +21,7 @@ export type Column<Row, Sort extends string = string> = {
   /** Needs a box of this width. */
   room?: Room
   /** Role in the compact row of a phone, which shows only columns with a role; a table with a `title` has such rows. */
-  onPhone?: 'title' | 'fact' | 'labelled fact' | 'actions'
+  onPhone?: 'title' | 'fact' | 'labelled fact' | 'call' | 'actions'
   /** The tooltip of the cell. */
   hint?: (row: Row) => string
   /** The cell takes the width of the card: there it has no label. */
@@ -124,7 +124,13 @@ export function Table<Row>({ asCards = false, isWide = false, ...props }: Props<
 }
 
 const join = (...classes: (string | undefined)[]) => classes.filter(Boolean).join(' ') || undefined
-const PHONE_CLASSES = { title: 'is-title', fact: 'is-fact', 'labelled fact': 'is-fact is-labelled', actions: '' } as const
+const PHONE_CLASSES = {
+  title: 'is-title',
+  fact: 'is-fact',
+  'labelled fact': 'is-fact is-labelled',
+  call: 'is-call',
+  actions: '',
+} as const
 const minWidthClass = (room: Room | undefined) => room && `needs-${room}`
 
 function Cell<Row>({ column, row, rows }: { column: Column<Row>; row: Row; rows: readonly Row[] }) {

@@ -73,11 +73,10 @@ const timesText = (count: number) => ['never', 'once', 'twice'][count] ?? `${cou
 
 /** When a visit is promised, or how late it is. */
 export function VisitState({ from, to, text, now }: { from: string; to: string; text: string; now: Date }) {
-  const minutesLate = (now.getTime() - Date.parse(to)) / MINUTE_MS
   return (
     <span title={formatDateTime(from)}>
-      {minutesLate >= 0 ? (
-        <Late text={toLateText(Math.floor(minutesLate))} promise={`visit ${text}`} />
+      {now >= new Date(to) ? (
+        <Late text={toLateText(to, now)} promise={`visit ${text}`} />
       ) : (
         <span className="block font-semibold text-press first-letter:uppercase">
           <span className="visit-word">Visit </span>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { promiseDueAt } from '../../../../contract/hours.ts'
-import { leadAge } from './lead-age.tsx'
+import { leadAge, toLateText } from './lead-age.tsx'
 
 /** A time in India. */
 const at = (time: string) => new Date(`2026-11-${time}+05:30`)
@@ -30,6 +30,13 @@ it('says how much later than promised it is, in open minutes', () => {
   expect(age('20T10:00', '20T11:29').lateText).toBeUndefined()
   expect(age('20T10:00', '20T11:30').lateText).toBe('late by 1 min')
   expect(age('20T22:00', '21T08:20').lateText).toBe('late by 50 min')
+})
+
+it('a visit is late on the same clock: the night does not count', () => {
+  const late = (due: string, now: string) => toLateText(at(due).toISOString(), at(now))
+  expect(late('20T22:00', '21T04:29')).toBe('late by 2 h')
+  expect(late('20T22:00', '21T08:20')).toBe('late by 2 h 20 min')
+  expect([late('21T00:00', '21T04:29'), late('21T00:00', '21T08:05')]).toEqual(['late', 'late by 5 min'])
 })
 
 it('a lead of the late evening is late once the promised call of the next morning is due', () => {

@@ -23,14 +23,21 @@ export function leadAge(came: string, due: string, now: Date): LeadAge {
   const isLate = now >= dueAt
   const tone = isLate ? 'late' : left < SOON_MIN ? 'due' : 'onTime'
   const spent = Math.min(1, Math.max(0, 1 - left / PROMISE_MIN))
-  return { minutes, text: toAgeText(minutes, now), tone, spent, ...(isLate && { lateText: toLateText(-left, OPEN_MIN) }) }
+  return { minutes, text: toAgeText(minutes, now), tone, spent, ...(isLate && { lateText: toLateText(due, now) }) }
 }
 
-/** What a red text says: a promise is broken, and since when. */
-export const toLateText = (minutes: number, dayMin?: number) => `late by ${formatMinutes(minutes || 1, dayMin)}`
+/** Before we open no one is called, and no minute counts. */
+export const isNight = (now: Date) => minuteOfDay(now) < OPEN.fromMin
+
+/** What a red text says of a call or a visit: a promise is broken, and since how many open minutes. */
+export function toLateText(due: string, now: Date): string {
+  const minutes = openMinutesUntil(now) - openMinutesUntil(new Date(due))
+  if (minutes === 0 && isNight(now)) return 'late'
+  return `late by ${formatMinutes(minutes || 1, OPEN_MIN)}`
+}
 
 function toAgeText(minutes: number, now: Date): string {
-  if (minutes === 0) return minuteOfDay(now) >= OPEN.fromMin ? 'now' : 'from 8 am'
+  if (minutes === 0) return isNight(now) ? 'from 8 am' : 'now'
   return formatMinutes(minutes, OPEN_MIN)
 }
 
@@ -40,10 +47,18 @@ const toAgeTitle = (came: string, due: string) => `Received ${formatDateTime(cam
 /** How long an unanswered lead has waited, with a bar that is full when the promised call is due; then how late that is. */
 export function LeadAgeBar({ came, due, now }: { came: string; due: string; now: Date }) {
   const { minutes, text, tone, spent, lateText } = leadAge(came, due, now)
-  if (lateText)
+  const promise = `call by ${formatShortTime(due, now)}`
+  if (lateText || isNight(now))
     return (
       <span title={toAgeTitle(came, due)}>
-        <Late text={lateText} promise={`call by ${formatShortTime(due, now)}`} />
+        {lateText ? (
+          <Late text={lateText} promise={promise} />
+        ) : (
+          <>
+            <span className="from-opening">From 8 am</span>
+            <Promised text={promise} />
+          </>
+        )}
       </span>
     )
   const isDue = tone === 'due'
@@ -53,7 +68,6 @@ export function LeadAgeBar({ came, due, now }: { came: string; due: string; now:
         {minutes > 0 ? keepUnits(`waited ${text}`) : text}
         {isDue && <span className="sr-only">, a call is due within half an hour</span>}
       </span>
-      {/* Before we open nothing is measured. */}
       {spent > 0 && (
         <span aria-hidden="true" className="age-tape">
           <span className={isDue ? 'bg-notice' : 'bg-press'} style={{ width: `${spent * 100}%` }} />
@@ -71,7 +85,9 @@ export function Late({ text, promise }: { text: string; promise: string }) {
   return (
     <>
       <span className="block leading-5 font-semibold text-wrong first-letter:uppercase">{keepUnits(text)}</span>
-      <span className="late-promise block text-xs leading-4 text-muted first-letter:uppercase">{promise}</span>
+      <Promised text={promise} />
     </>
   )
 }
+
+const Promised = ({ text }: { text: string }) => <span className="late-promise first-letter:uppercase">{text}</span>

@@ -10,7 +10,8 @@ import { idle } from '../../frame/layout/fetch-when-idle.ts'
 import { PageHead } from '../../frame/layout/page-head.tsx'
 import { screenPath } from '../../frame/screens.ts'
 import { useCan, useRole } from '../../frame/session/role.ts'
-import { useLazyCode } from '../../frame/ui/hooks.ts'
+import { useLazyCode, useNow } from '../../frame/ui/hooks.ts'
+import { isNight } from '../../frame/ui/lead-age.tsx'
 import { LoadError, Loaded, Skeleton } from '../../frame/ui/states.tsx'
 import { Attention } from './attention.tsx'
 import type { Later } from './later.tsx'
@@ -65,21 +66,19 @@ export function DashboardPage() {
           isArriving ? (
             <Skeleton lines={10} />
           ) : (
-            <div className="grid gap-4">
+            <div className={leads ? 'dashboard' : 'grid gap-4'}>
               {leads && today && <Today leads={leads} today={today} />}
-              <div className={`grid gap-4 ${leads ? 'min-[68.75rem]:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]' : ''}`}>
-                {leads && <LeadsToCall leads={leads} />}
-                {EditorStart ? (
-                  <EditorStart attention={attention} translations={translations.tasks} />
-                ) : (
-                  <Attention
-                    attention={{ ...attention, ...withoutChannels }}
-                    unfinished={leads?.unfinished ?? 0}
-                    backup={backup}
-                    translations={translations.tasks}
-                  />
-                )}
-              </div>
+              {leads && <LeadsToCall leads={leads} />}
+              {EditorStart ? (
+                <EditorStart attention={attention} translations={translations.tasks} />
+              ) : (
+                <Attention
+                  attention={{ ...attention, ...withoutChannels }}
+                  unfinished={leads?.unfinished ?? 0}
+                  backup={backup}
+                  translations={translations.tasks}
+                />
+              )}
               {leads && <LazyLater visits={today?.visits?.next} guide={guide} />}
             </div>
           )
@@ -115,14 +114,20 @@ type Props = { leads: NonNullable<Dashboard['leads']>; today: NonNullable<Dashbo
 
 /** "How is the day?" in figures, each linking to what it counts. */
 function Today({ leads: { due, late }, today: { visits, earned_paise } }: Props) {
+  const later = isNight(useNow()) ? due - late : 0
   return (
     <ul aria-label="Today" className="today">
-      <Figure label="To call" to={screenPath('leads', { calls: 'due' })} late={late}>
+      <Figure
+        label="To call"
+        to={screenPath('leads', { calls: 'due' })}
+        late={late > 0 && `${toCountText(late)} late`}
+        besides={later > 0 && `${toCountText(later)} from 8 am`}
+      >
         {toCountText(due)}
       </Figure>
       {visits && (
         <>
-          <Figure label="Visits today" to={screenPath('visits')} late={visits.late}>
+          <Figure label="Visits today" to={screenPath('visits')} late={toLateVisits(visits)}>
             {visits.count}
           </Figure>
           <Figure label="To plan" to={screenPath('visits')}>
@@ -139,13 +144,28 @@ function Today({ leads: { due, late }, today: { visits, earned_paise } }: Props)
   )
 }
 
-function Figure({ label, to, late = 0, children }: { label: string; to: string; late?: number; children: string | number }) {
+/** Those of earlier days are not among today’s. */
+function toLateVisits({ late, late_earlier = 0 }: NonNullable<Props['today']['visits']>) {
+  const today = late - late_earlier
+  return [today > 0 && `${today} late`, late_earlier > 0 && `${late_earlier} late from earlier`].filter(Boolean).join(', ')
+}
+
+type FigureProps = { label: string; to: string; late?: string | false; besides?: string | false; children: string | number }
+
+function Figure({ label, to, late, besides, children }: FigureProps) {
   return (
     <li>
       <Link to={to} className="business-card">
         <span className="text-sm font-semibold text-muted">{label}</span>
-        <span className="font-display text-xl tabular-nums">
-          {children} {late > 0 && <span className="font-sans text-sm font-semibold text-wrong">{toCountText(late)} late</span>}
+        <span className="flex flex-wrap items-baseline gap-x-1.5 text-sm text-muted">
+          <span className="font-display text-xl text-ink tabular-nums">{children}</span>{' '}
+          {late && (
+            <span className="font-semibold text-wrong">
+              {late}
+              {besides && ','}
+            </span>
+          )}{' '}
+          {besides}
         </span>
       </Link>
     </li>

@@ -27,12 +27,14 @@ function NextVisits({ visits }: { visits: readonly NextVisit[] }) {
   const now = useNow()
   return (
     <section aria-labelledby="next-visits" className="card next-visits p-4">
-      <h2 id="next-visits" className="text-base">
-        Next visits today
-      </h2>
-      <Link to={screenPath('visits')} className="link text-sm">
-        Open the board
-      </Link>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="next-visits" className="text-base">
+          Next visits today
+        </h2>
+        <Link to={screenPath('visits')} className="link text-sm">
+          Open the board
+        </Link>
+      </div>
       <ol>
         {visits.map((visit) => (
           <Next key={visit.id} visit={visit} now={now} />
@@ -51,23 +53,27 @@ const WORDS: Partial<Record<VisitStatus, string>> = {
 
 function Next({ visit, now }: { visit: NextVisit; now: Date }) {
   const { id, name, service_type, city, status, window, due_by, technician } = visit
+  // The heading says the day.
+  const text = toVisitText(window.from, now).replace('today ', '')
   return (
-    <li className="next-visit">
-      <span>
+    <li className="dashboard-row">
+      <div>
         {status !== 'arrived' ? (
-          <VisitState from={window.from} to={due_by} text={toVisitText(window.from, now)} now={now} />
+          <VisitState from={window.from} to={due_by} text={text} now={now} />
         ) : (
-          <b className="block text-press first-letter:uppercase">{toVisitText(window.from, now)}</b>
+          <b className="block text-press first-letter:uppercase">{text}</b>
         )}
-      </span>
-      <span className="min-w-0 wrap-anywhere">
+      </div>
+      <p className="min-w-0 wrap-anywhere">
         <Link to={screenPath('visits', { day: dayIn(new Date(window.from)), visit: id })} className="link font-semibold">
           {name}
         </Link>
-        , {service_type}, {toCityLabel(city)}
-      </span>
-      <span className={technician ? 'text-muted' : 'font-semibold'}>{technician ?? 'No technician yet'}</span>
-      <span className="text-muted">{technician && WORDS[status]}</span>
+        , {service_type}, {toCityLabel(city)}{' '}
+        <span className={`block text-xs ${technician ? 'text-muted' : 'font-semibold'}`}>
+          {technician ?? 'No technician yet'}
+        </span>
+      </p>
+      {technician && <span className="text-sm text-muted">{WORDS[status]}</span>}
     </li>
   )
 }

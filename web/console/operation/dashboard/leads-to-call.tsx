@@ -21,7 +21,7 @@ export function LeadsToCall({ leads }: { leads: NonNullable<Dashboard['leads']> 
   const { most_urgent, due, unanswered } = leads
   const now = useNow()
   return (
-    <section aria-labelledby="to-call" className="card grid content-start gap-1 p-4">
+    <section aria-labelledby="to-call" className="card to-calls grid content-start gap-1 p-4">
       <h2 id="to-call" className="text-base">
         To call
       </h2>
@@ -65,11 +65,11 @@ function ToCall({ lead, now }: { lead: Lead; now: Date }) {
   const isAsked = useIsAsked(subject)
   const { data: CalledLead } = useLazyCode('called-lead', loadCalledLead, isAsked)
   return (
-    <li className="to-call border-b border-line last:border-0">
-      <div className="sm:w-36 [&_.late-promise]:hidden">
+    <li className="dashboard-row">
+      <div className="[&_.late-promise]:hidden">
         <CallState lead={lead} now={now} />
       </div>
-      <p className="min-w-0 flex-1 wrap-anywhere sm:basis-40">
+      <p className="min-w-0 wrap-anywhere">
         <Link to={screenPath('leads', { ...DUE, lead: id })} className="link font-semibold">
           {name}
         </Link>
