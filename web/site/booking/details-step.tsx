@@ -138,7 +138,7 @@ export function DetailsStep(props: Props) {
         >
           {windows && <input type="hidden" name="window" />}
           {(chosen.isClosed || asksCity) && (
-            <p className="book-small">
+            <p className={chosen.isClosed ? 'book-closed' : 'book-small'}>
               {[texts.when[chosen.isClosed ? 'closed' : 'daily'], asksCity && texts.when.cityFirst].filter(Boolean).join(' ')}
             </p>
           )}
