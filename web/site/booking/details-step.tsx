@@ -182,8 +182,8 @@ function keepChoice(event: KeyboardEvent<HTMLFormElement>): void {
 }
 
 /**
- * What is chosen in the form; `window` as when.rules.ts says. The hour is the browser's to say: the page may come from a
- * cache.
+ * What is chosen in the form; `window` as when.rules.ts says. Whether we are closed is known in the browser only,
+ * because the page may come from a cache.
  */
 export type Chosen = { service: string; city: string; window: string; isClosed?: boolean }
 

@@ -10,7 +10,7 @@ export function FiguresTape({ figures, className = '' }: { figures: readonly Ite
       <h2 id="facts" className="sr-only">
         {text.factsTitle}
       </h2>
-      <dl className="figures">
+      <dl className="figures-tape">
         {figures.map(({ title, description }) => (
           <div key={`${title} ${description}`}>
             <dt>{description}</dt>
