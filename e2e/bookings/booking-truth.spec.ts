@@ -75,7 +75,7 @@ test('a changed charge is shown before an order is made, and the form keeps its 
   await expect(
     page.getByText('The visit charge has changed since you opened this page: it’s now “Starting From: 349/-”. You haven’t'),
   ).toBeVisible()
-  await expect(page.locator('.book-what')).toHaveText('₹349 visit charge, deducted from your bill if you approve the quote')
+  await expect(page.locator('.book-what')).toHaveText('₹349 visit charge, deducted if you approve the quote')
   await expect(page.getByLabel('What needs doing?')).toHaveValue('The indoor unit drips on the bed.')
   await expect(sheet(page)).toHaveCount(0)
   await expect(payButton(page)).toBeFocused()

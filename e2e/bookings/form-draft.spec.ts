@@ -105,7 +105,7 @@ test('a rate says what needs doing, by its row or its chip, and takes nothing aw
   await expect(needed).toHaveValue('MCB change, from ₹249')
   await expect(page.getByRole('dialog').getByRole('button', { pressed: true })).toHaveText('MCB change')
   await expect(page.locator('.book-what')).toHaveText(
-    'MCB change, from ₹249 · ₹199 visit charge, deducted from your bill if you approve the quote',
+    'MCB change, from ₹249 · ₹199 visit charge, deducted if you approve the quote',
   )
   await needed.fill('Ceiling fans in two rooms')
   await expect(chip).toHaveAttribute('aria-pressed', 'false')

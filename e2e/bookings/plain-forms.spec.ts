@@ -50,17 +50,17 @@ test('mistakes are named in the title and the alert and get the focus, and a new
 test('another service has its own charge, in the form and at the code', async ({ page, mobile }) => {
   await page.goto('/services/homeservice/electrician/book')
   await expect(page.locator('.book-what')).toHaveText(
-    'Electrician at Home · ₹199 visit charge, deducted from your bill if you approve the quote',
+    'Electrician at Home · ₹199 visit charge, deducted if you approve the quote',
   )
   await fillIn(page, '12345')
   await page.getByLabel('Service').selectOption('AC · Starting From: 299/-')
   await page.getByRole('button', { name: 'Book, pay after the visit' }).click()
   await expect(page.getByLabel('Service')).toHaveValue('AC')
-  await expect(page.locator('.book-what')).toHaveText('AC · ₹299 visit charge, deducted from your bill if you approve the quote')
+  await expect(page.locator('.book-what')).toHaveText('AC · ₹299 visit charge, deducted if you approve the quote')
   await page.getByLabel('Mobile').fill(mobile)
   await page.getByRole('button', { name: 'Book, pay after the visit' }).click()
   await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
-  await expect(page.locator('.book-what')).toHaveText('AC · ₹299 visit charge, deducted from your bill if you approve the quote')
+  await expect(page.locator('.book-what')).toHaveText('AC · ₹299 visit charge, deducted if you approve the quote')
 })
 
 test('a rate leads to the form, which says what needs doing', async ({ page }) => {

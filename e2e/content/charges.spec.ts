@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 
 const CHARGES = [
-  ['₹ 1,299/-', 'Starting From: 1,299/-', '₹1,299 visit charge, deducted from your bill if you approve the quote'],
+  ['₹ 1,299/-', 'Starting From: 1,299/-', '₹1,299 visit charge, deducted if you approve the quote'],
   ['₹499 - ₹999', '₹499 - ₹999', '₹499 - ₹999'],
   ['₹499.50', '₹499.50', '₹499.50'],
 ] as const

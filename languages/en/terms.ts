@@ -8,7 +8,7 @@ export const terms = {
   /** What becomes of the visit charge. */
   deduction: 'If you approve the quote, the visit charge is deducted from your bill.',
   /** In one line with the charge. */
-  chargeDeducted: (charge: string) => `${charge} visit charge, deducted from your bill if you approve the quote`,
+  chargeDeducted: (charge: string) => `${charge} visit charge, deducted if you approve the quote`,
 
   /** What moving and cancelling cost; the charge where it is paid online. */
   cancellation: (charge?: string, canMove = true) => {
@@ -33,7 +33,7 @@ export const pageTerms = {
   /** Beside a quote: the charge was paid, or it is still open. */
   paidDeducted: 'The visit charge you have paid is deducted from this bill.',
   nothingAdded: 'If you approve this quote, no visit charge is added.',
-  /** Above the rates of a service. */
+  /** Below the rates of a service. */
   notOnTop: 'If you approve the quote, the visit charge is deducted from your bill, not added to these prices.',
   /** When we call, where no time can be chosen. */
   call: 'We call you within 90 minutes, 8 am to midnight, to agree a time.',

@@ -36,8 +36,7 @@ function startTabs(): void {
         history.replaceState(history.state, '', tab.href)
       })
     }
-    const active = tabs.find((tab) => tab.ariaCurrent) ?? tabs[0]
-    if (active) select(active)
+    select((tabs.find((tab) => tab.ariaCurrent) ?? tabs[0]) as HTMLAnchorElement)
 
     list.addEventListener('keydown', (event) => {
       const { key, target } = event as KeyboardEvent
@@ -102,7 +101,7 @@ function startMenus(): void {
     if (key === 'ArrowDown' && isHead && menu) menu.open = true
     const isInside = menu?.open && (key === 'ArrowDown' || (key === 'ArrowUp' && !isHead))
     const items = [...(isInside ? menu : nav).querySelectorAll<HTMLElement>(isInside ? 'summary, a' : '#menu > a, summary')]
-    const at = items.indexOf(isInside || !menu ? focused : (menu.querySelector('summary') ?? focused))
+    const at = items.indexOf(isInside || !menu ? focused : (menu.querySelector('summary') as HTMLElement))
     items[(at + step + items.length) % items.length]?.focus()
   })
 }

@@ -26,7 +26,7 @@ export function AboutPage({ document, site }: Data) {
   return (
     <>
       <div className="border-b border-line bg-sunk">
-        <div className="wrap flex items-center justify-between gap-8 py-12 sm:py-16">
+        <div className="wrap flex items-center justify-between gap-8 py-8 sm:py-14">
           <div className="section-head mb-0 min-w-0">
             <h1>{text.title(site.name)}</h1>
             <p className="text-lg">{text.lead}</p>

@@ -105,9 +105,9 @@ function BlogsFilter({ query, categories }: Props) {
     <search>
       <form
         action={inLanguage('/blogs', useLanguage())}
-        className="mb-8 grid grid-cols-1 gap-4 sm:grid-cols-[2fr_1fr_auto] sm:items-end"
+        className="mb-8 grid grid-cols-[1fr_auto] items-end gap-4 sm:grid-cols-[2fr_1fr_auto]"
       >
-        <div className="field">
+        <div className="field max-sm:col-span-full">
           <label htmlFor="search">{text.searchFor}</label>
           <input
             id="search"

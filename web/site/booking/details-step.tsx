@@ -10,8 +10,10 @@ import {
 } from 'react'
 import type { LeadField } from '../../../contract/bookings/lead-fields.ts'
 import { normaliseMobile } from '../../../contract/fields.ts'
+import { isOpen } from '../../../contract/hours.ts'
 import { formatPaise } from '../../../contract/money.ts'
 import { buttonClass } from '../../ui/button.ts'
+import { serverNow } from '../../ui/server-now.ts'
 import { useIslandTexts } from '../texts/texts.ts'
 import type { State } from './booking.states.ts'
 import type { BookingKind, BookingProps, Charge } from './booking-props.ts'
@@ -106,6 +108,7 @@ export function DetailsStep(props: Props) {
 
   // A call carries the form as it is; a check carries none.
   const isLocked = task !== undefined && 'lead' in task
+  const asksCity = windows?.[chosen.service] && !chosen.city
   const amountPaise = canPay ? charge?.amountPaise : undefined
   return (
     <section hidden={!isShown}>
@@ -134,7 +137,11 @@ export function DetailsStep(props: Props) {
           rates={chosen.service === service && <RateChips chosen={rates} />}
         >
           {windows && <input type="hidden" name="window" />}
-          {windows?.[chosen.service] && !chosen.city && <p className="book-small">{texts.when.cityFirst}</p>}
+          {(chosen.isClosed || asksCity) && (
+            <p className={chosen.isClosed ? 'book-closed' : 'book-small'}>
+              {[texts.when[chosen.isClosed ? 'closed' : 'daily'], asksCity && texts.when.cityFirst].filter(Boolean).join(' ')}
+            </p>
+          )}
           {hasWindows(windows, chosen) && (
             <Suspense fallback={<div className="when-wait" />}>
               <When
@@ -174,8 +181,11 @@ function keepChoice(event: KeyboardEvent<HTMLFormElement>): void {
   if (isChoice && event.key !== 'Tab' && event.key !== 'Escape') event.preventDefault()
 }
 
-/** What is chosen in the form; `window` as when.rules.ts says. */
-export type Chosen = { service: string; city: string; window: string }
+/**
+ * What is chosen in the form; `window` as when.rules.ts says. Whether we are closed is known in the browser only,
+ * because the page may come from a cache.
+ */
+export type Chosen = { service: string; city: string; window: string; isClosed?: boolean }
 
 const hasWindows = (windows: BookingProps['windows'], { service, city }: Chosen) =>
   windows?.[service]?.some((one) => one === city) ?? false
@@ -183,7 +193,12 @@ const hasWindows = (windows: BookingProps['windows'], { service, city }: Chosen)
 /** A time for another service or city without a technician is not a choice any more. */
 function readChosen(form: HTMLFormElement | null, windows: BookingProps['windows']): Chosen {
   const typed = (name: string) => fieldOf(form, name)?.value ?? ''
-  const chosen = { service: typed('service_type'), city: typed('city'), window: typed('window') }
+  const chosen = {
+    service: typed('service_type'),
+    city: typed('city'),
+    window: typed('window'),
+    isClosed: !isOpen(serverNow()),
+  }
   if (!windows || hasWindows(windows, chosen)) return chosen
   fieldOf(form, 'window').value = ''
   return { ...chosen, window: '' }

@@ -94,7 +94,6 @@ export function LeadFields({
       <Field {...toProps('message')}>
         {(control) => (
           <>
-            {rates}
             <textarea
               {...control}
               readOnly={readOnly}
@@ -103,6 +102,7 @@ export function LeadFields({
               maxLength={LIMITS.message}
               required
             />
+            {rates}
           </>
         )}
       </Field>

@@ -24,7 +24,9 @@ export function RateChips({ chosen }: { chosen: string }) {
           aria-pressed={chosen.includes(toRate(row))}
           onClick={() => fillInRate(toRate(row))}
         >
-          {row.querySelector('a')?.text}
+          {Array.from(row.querySelectorAll('a, b'), ({ textContent }) => (
+            <span key={textContent}>{textContent}</span>
+          ))}
         </button>
       ))}
     </div>

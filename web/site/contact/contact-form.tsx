@@ -39,7 +39,7 @@ export function ContactFields({ fields, errors, readOnly = false }: Props) {
         {(control) => <input {...control} {...toValue('email')} type="email" autoComplete="email" maxLength={LIMITS.email} />}
       </Field>
       <Field {...toProps('message')} hint={texts.messageHint}>
-        {(control) => <textarea {...control} {...toValue('message')} rows={5} maxLength={LIMITS.message} />}
+        {(control) => <textarea {...control} {...toValue('message')} rows={4} maxLength={LIMITS.message} />}
       </Field>
       <label hidden>
         {texts.website}
@@ -141,7 +141,7 @@ export function ContactForm(_props: object) {
       <button type="submit" aria-disabled={isSending ? true : undefined} className={buttonClass()}>
         {isSending ? text.sending : text.send}
       </button>
-      <p role="status" className={`font-semibold empty:-mt-5 ${result?.isSent ? 'text-press' : 'text-wrong'}`}>
+      <p role="status" className={`font-semibold empty:absolute ${result?.isSent ? 'text-press' : 'text-wrong'}`}>
         {!isSending && result && toText(result.message)}
       </p>
     </form>

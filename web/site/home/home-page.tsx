@@ -152,7 +152,7 @@ function LatestBlogs({ blogs }: { blogs: readonly BlogSummary[] }) {
   const texts = home.blogs
   if (blogs.length === 0) return null
   return (
-    <Section id="blogs" title={texts.title} lead={texts.lead} className="section-quiet">
+    <Section id="blogs" title={texts.title} lead={texts.lead}>
       <ul className="mb-4 grid gap-6 md:grid-cols-3">
         {blogs.map((blog) => (
           <li key={blog.id}>
@@ -187,11 +187,11 @@ type Props = { faqs: readonly Item[]; langAt: (place: number) => 'en' | undefine
 function Questions({ faqs, langAt, phones, hours }: Props) {
   const texts = useTexts().home.faq
   return (
-    <Section id="faq" title={texts.title} className="section-quiet">
+    <Section id="faq" title={texts.title}>
       <div className="grid gap-x-[clamp(2rem,5vw,5rem)] gap-y-8 min-[60rem]:grid-cols-[1fr_22rem]">
         {faqs.length > 0 && <FaqList items={faqs} langAt={langAt} />}
         <aside className="card sticky top-[calc(var(--bar)+1.5rem)] grid gap-3 self-start p-6" aria-labelledby="ask-title">
-          <h3 id="ask-title" className="text-xl/[1.6]">
+          <h3 id="ask-title" className="text-lg">
             {texts.callTitle}
           </h3>
           <p className="text-muted">{texts.callText}</p>
@@ -208,25 +208,23 @@ function Proof({ promised, figures }: { promised: Promised | null; figures: read
   const { home: texts, service } = useTexts()
   return (
     <Section id="proof" title={texts.proof.title} className="proof">
-      <div>
-        {promised && (
-          <p className="proof-kept">
-            <b aria-hidden="true">{promised.percent}%</b>
-            {service.trust.kept(promised.percent, promised.count)}
-          </p>
-        )}
-        <dl className="promises">
-          {texts.claims.map(({ claim, fact }, index) => (
-            <div key={claim}>
-              <dt>
-                <ClaimIcon claim={VISIT_CLAIMS[index]} />
-                {claim}
-              </dt>
-              <dd>{fact}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
+      {promised && (
+        <p className="proof-kept">
+          <b aria-hidden="true">{promised.percent}%</b>
+          {service.trust.kept(promised.percent, promised.count)}
+        </p>
+      )}
+      <dl className="promises">
+        {texts.claims.map(({ claim, fact }, index) => (
+          <div key={claim}>
+            <dt>
+              <ClaimIcon claim={VISIT_CLAIMS[index]} />
+              {claim}
+            </dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+      </dl>
       <FiguresTape figures={figures} />
     </Section>
   )

@@ -44,7 +44,7 @@ export function SampleReviews() {
     </>
   )
   return (
-    <Section id="reviews" title={title} className="section-quiet reviews-sample">
+    <Section id="reviews" title={title} className="reviews-sample">
       <Ratings overall={OVERALL} split={SPLIT} note={texts.note} voices={samples} />
     </Section>
   )

@@ -32,7 +32,7 @@ export function NotFoundPage() {
       <Tape className="min-[56rem]:col-span-full min-[56rem]:w-full" />
       <h1 className="mt-8 text-3xl">{texts.title}</h1>
       <p className="mt-3 mb-6 text-lg/[1.6] text-muted">{texts.message}</p>
-      <Link className={buttonClass()} href="/">
+      <Link className={`${buttonClass()} self-start`} href="/">
         {texts.toHome}
       </Link>
       <nav

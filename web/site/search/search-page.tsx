@@ -106,33 +106,35 @@ function SearchForm({ q }: { q: string }) {
 function Results({ services, mentions, blogs }: NonNullable<Data['found']>) {
   const texts = useTexts().search
   return (
-    <>
-      {services.length > 0 && (
-        <section aria-labelledby="services">
-          <h2 id="services" className="mb-4 text-xl">
-            {texts.services}
-          </h2>
-          <ServiceCards services={services} isFound />
-        </section>
-      )}
-      {mentions.length > 0 && (
-        <section aria-labelledby="mentions" className="mt-6 text-sm">
-          <h2 id="mentions" className="text-base">
-            {texts.mentions}
-          </h2>
-          <ul className="flex flex-wrap gap-x-6">
-            {mentions.map((service) => (
-              <li key={service.sendto}>
-                <Link className="action-link" lang={langOf(service, 'title')} href={service.sendto}>
-                  {service.title}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+    <div className="grid grid-cols-1 gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="empty:hidden">
+        {services.length > 0 && (
+          <section aria-labelledby="services">
+            <h2 id="services" className="mb-4 text-xl">
+              {texts.services}
+            </h2>
+            <ServiceCards services={services} isFound />
+          </section>
+        )}
+        {mentions.length > 0 && (
+          <section aria-labelledby="mentions" className="mt-6 text-sm">
+            <h2 id="mentions" className="text-base">
+              {texts.mentions}
+            </h2>
+            <ul className="flex flex-wrap gap-x-6">
+              {mentions.map((service) => (
+                <li key={service.sendto}>
+                  <Link className="action-link" lang={langOf(service, 'title')} href={service.sendto}>
+                    {service.title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
       {blogs.length > 0 && (
-        <section aria-labelledby="blogs" className="mt-10 max-w-prose">
+        <section aria-labelledby="blogs" className="max-w-prose">
           <h2 id="blogs" className="mb-4 text-xl">
             {texts.blogs}
           </h2>
@@ -154,7 +156,7 @@ function Results({ services, mentions, blogs }: NonNullable<Data['found']>) {
           </ul>
         </section>
       )}
-    </>
+    </div>
   )
 }
 

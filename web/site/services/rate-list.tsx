@@ -17,13 +17,12 @@ export function RateList({ service, way }: { service: Service; way: Way }) {
   return (
     <>
       <Part id="offers" title={texts.costs} isEmpty={rates.length === 0}>
-        {way && <p>{texts.notOnTop}</p>}
         <ul className="offers">
           {rates.map((rate) => (
             <RateRow key={rate.title} service={service} rate={rate} />
           ))}
         </ul>
-        <p>{texts.exactPrice}</p>
+        <p>{way ? `${texts.exactPrice} ${texts.notOnTop}` : texts.exactPrice}</p>
       </Part>
       <Part id="included" title={texts.included} isEmpty={included.length === 0}>
         <ul className="offers">
