@@ -3,17 +3,17 @@ import { KINDS_OF_PAGES } from '../steps/public-pages.ts'
 
 test.use({ javaScriptEnabled: false })
 
-for (const path of KINDS_OF_PAGES) {
-  test(`${path} shows its content without script`, async ({ page, expectedErrors }) => {
-    expectedErrors.push(/status of 404.*nothing-here/)
+test('each kind of page shows its content without script', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 404.*nothing-here/)
+  for (const path of KINDS_OF_PAGES) {
     await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-    await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeVisible()
-    await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0)
-    await expect(page.getByRole('main')).toHaveText(/\S(.|\s){80}/, { useInnerText: true })
-  })
-}
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Main' }), path).toBeVisible()
+    await expect(page.getByRole('contentinfo').getByRole('link').first(), path).toBeVisible()
+    await expect(page.getByText('Loading...', { exact: true }), path).toHaveCount(0)
+    await expect(page.getByRole('main'), path).toHaveText(/\S(.|\s){80}/, { useInnerText: true })
+  }
+})
 
 test('the page of a service shows its charge, its texts and its FAQs', async ({ page, request }) => {
   const { data: service, related } = await (await request.get('/api/public/frontservice/homeservice/electrician')).json()

@@ -102,12 +102,12 @@ test.describe('on a phone', () => {
   })
 })
 
-for (const [path, screen] of [
-  ['/admin/services/editservice/2', 'Edit service'],
-  ['/admin/home/edithomepage/1', 'Edit home page'],
-  ['/admin/blogs/editblog/1', 'Edit blog'],
-] as const) {
-  test(`the tab of ${screen} names its record`, async ({ page, openConsole }) => {
+test('the tab of Edit service, Edit home page and Edit blog names its record', async ({ page, openConsole }) => {
+  for (const [path, screen] of [
+    ['/admin/services/editservice/2', 'Edit service'],
+    ['/admin/home/edithomepage/1', 'Edit home page'],
+    ['/admin/blogs/editblog/1', 'Edit blog'],
+  ] as const) {
     await openConsole(path)
     await expect(page.getByRole('button', { name: 'Update' })).toBeVisible()
     const current = page.getByRole('navigation', { name: 'Breadcrumb' }).locator('[aria-current="page"]')
@@ -118,8 +118,8 @@ for (const [path, screen] of [
     await expect(current).toHaveText(name)
     await expect(page).toHaveTitle(`${name} · ${screen} · Karigar`)
     await expect(page.locator('.page-title')).toHaveText(name)
-  })
-}
+  }
+})
 
 test('a search box shows the search that follows a cleared one', async ({ page, openConsole }) => {
   await page.clock.install()

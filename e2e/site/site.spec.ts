@@ -48,25 +48,21 @@ test('a service shows what it costs before it tells more, and what is true of it
   await page.goto('/services/civil-construction/bridge-construction')
   await expect(page.getByText('Site visit with a written estimate', { exact: true })).toBeVisible()
   await expect(page.getByText('30-day post-service guarantee')).toHaveCount(0)
-})
-
-test('an offer without a price has it in the quote', async ({ page }) => {
+  // An offer without a price has it in the quote.
   await page.goto('/services/home-appliance/tv-repair')
-  const rows = page.getByRole('region', { name: 'What it costs' }).getByRole('listitem')
   await expect(rows.filter({ hasText: 'Lines or spots on the screen' })).toContainText('in the quote')
 })
 
-test('a plan lists what each size of flat costs, then what it includes', async ({ page }) => {
+test('a plan lists what each size of flat costs, what it includes, its price a year, and what the first visit costs', async ({
+  page,
+}) => {
   await page.goto('/services/subscription/home-platinum')
   const costs = page.getByRole('region', { name: 'What it costs' }).getByRole('listitem')
   await expect(costs.locator('b')).toHaveText(['₹13,999 a year', '₹16,999 a year', '₹20,499 a year'])
   const included = page.getByRole('region', { name: 'What the plan includes' })
   await expect(included.getByRole('listitem')).toHaveCount(6)
   await expect(included.getByText('in the quote')).toHaveCount(0)
-})
 
-test('a plan shows the price of its year, and what is paid for the booking as its first visit', async ({ page }) => {
-  await page.goto('/services/subscription/home-platinum')
   const card = page.getByRole('complementary', { name: 'From ₹13,999 a year' })
   await expect(card.getByText('First visit ₹599').first()).toBeVisible()
   await card.getByRole('link', { name: 'Ask for this plan' }).click()
@@ -137,22 +133,22 @@ test('the menu leads to every service', async ({ page, request }) => {
   for (const path of ['/aboutus', '/contactus']) await expect(page.locator(`#menu a[href="${path}"]`)).toHaveCount(1)
 })
 
-for (const path of [
-  '/nothing-here',
-  '/services/homeservice/nothing',
-  '/services/nothing/electrician',
-  '/blogs/general/999/nothing',
-]) {
-  test(`${path} shows the 404 page`, async ({ page, expectedErrors }) => {
-    expectedErrors.push(/status of 404/)
+test('an unknown address, service, kind of service or blog shows the 404 page', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 404/)
+  for (const path of [
+    '/nothing-here',
+    '/services/homeservice/nothing',
+    '/services/nothing/electrician',
+    '/blogs/general/999/nothing',
+  ]) {
     const answer = await page.goto(path)
-    expect(answer?.status()).toBe(404)
-    await expect(page.getByText("Look like you're lost")).toBeVisible()
-    await expect(page.getByText('the page you are looking for not avaible!')).toBeVisible()
+    expect(answer?.status(), path).toBe(404)
+    await expect(page.getByText("Look like you're lost"), path).toBeVisible()
+    await expect(page.getByText('the page you are looking for not avaible!'), path).toBeVisible()
     await page.getByRole('main').locator('a[href="/"]').click()
-    await expect(page).toHaveURL('/')
-  })
-}
+    await expect(page, path).toHaveURL('/')
+  }
+})
 
 test('the mark of the logo is whole and stands there once, on the narrowest phone too', async ({ page }) => {
   await page.goto('/')
