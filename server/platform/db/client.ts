@@ -27,14 +27,14 @@ export async function beforeEachCommit<Result>(
   return { result, hasCommitted: scope.hasCommitted }
 }
 
-/** Runs `work` outside of the surrounding `beforeEachCommit`. */
-export const withoutStep = <Result>(work: () => Result): Result => scopes.run(undefined, work)
+/** Runs work that is not part of the audited change, such as using up an attempt: outside of `beforeEachCommit`. */
+export const withoutEntry = <Result>(work: () => Result): Result => scopes.run(undefined, work)
 
 /**
  * Refuses what can change something outside a transaction while a step is due: it would have none. A transaction has
- * its own methods, and `withoutStep` lifts this.
+ * its own methods, and `withoutEntry` lifts this.
  */
-function refuseWithoutStep(db: Db): void {
+function refuseWithoutEntry(db: Db): void {
   for (const method of ['insert', 'update', 'delete', 'execute', 'with'] as const) {
     const run: (...args: never[]) => unknown = db[method].bind(db)
     const runOrRefuse = (...args: never[]) => {
@@ -83,7 +83,7 @@ export function connect(
 ): { db: Db; pool: pg.Pool } {
   const pool = createPool(connection, { ...timeouts, max })
   const db = drizzle(pool, { schema })
-  refuseWithoutStep(db)
+  refuseWithoutEntry(db)
   db.transaction = (work, config) => runTransaction(pool, work, config)
   return { db, pool }
 }
