@@ -15,14 +15,15 @@ import { countCodes, removeOldCodes } from './bookings/otp/otp.store.ts'
 import { paymentsModule } from './bookings/payments/payments.module.ts'
 import { receiptLimit } from './bookings/receipts/receipts.rules.ts'
 import { removeOldReceipts } from './bookings/receipts/receipts.store.ts'
-import { tollModule } from './bookings/toll/toll.ts'
+import { ACTS, readSite, removeFadedTabs } from './bookings/toll/toll.store.ts'
+import { codesCheck } from './bookings/toll/toll.ts'
 import { removeOldDrafts } from './content/drafts/drafts.store.ts'
-import { formerChargesModule } from './content/former-charges/former-charges.store.ts'
+import { formerChargesCheck } from './content/former-charges/former-charges.store.ts'
 import { emptyOldTrash } from './content/history/trash.store.ts'
 import { removeAbandonedUploads } from './content/images/receive-upload.ts'
 import { removeOldVersions, TRASH_TERM, VERSIONS_KEPT } from './content/kinds/versions.store.ts'
-import { contentModule } from './content/kinds.ts'
-import { numbersModule } from './content/numbers/numbers.store.ts'
+import { CONTENT_STORES, listContentTables } from './content/kinds.ts'
+import { numbersCheck } from './content/numbers/numbers.store.ts'
 import { removeOldPreviews } from './content/previews/previews.store.ts'
 import { removeOldMisses } from './content/search/search-misses.store.ts'
 import { backupModule } from './operation/backup/backup.module.ts'
@@ -119,6 +120,16 @@ async function listCodeFigures({ db, now, settings }: Deps): Promise<Figure[]> {
   ]
 }
 
+const tollModule: Module = {
+  retention: [{ term: { days: 90 }, remove: ({ db, now }, limit) => removeFadedTabs(db, limit, now()) }],
+  async figures({ db, now }) {
+    const open = await Promise.all(ACTS.map(async (act) => [act, Math.round(await readSite(db, act, now()))] as const))
+    return [{ name: 'karigar_toll_open', help: 'Started, not finished', label: 'act', value: Object.fromEntries(open) }]
+  },
+  personalData: { tabs: { trace: ['key'] }, code_switch: NOBODY, form_keys: NOBODY },
+  checks: [codesCheck],
+}
+
 const auditCheck: Check = {
   name: 'audit',
   title: 'Audit log',
@@ -167,6 +178,22 @@ const authModule: Module = {
     recovery_codes: STAFF,
     totp_factors: STAFF,
   },
+}
+
+/** Every kind of content. */
+const contentModule: Module = {
+  personalData: {
+    ...Object.fromEntries(listContentTables().map((table) => [table, PUBLISHED])),
+    ...{ redirects: PUBLISHED, translations: PUBLISHED },
+  },
+  titles: Object.fromEntries(
+    Object.entries(CONTENT_STORES).map(([kind, { key, title }]) => {
+      // The calls of search words are named `searchWords`.
+      const calls = kind.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
+      return [calls, titlesOf(key, title)]
+    }),
+  ),
+  checks: [numbersCheck, formerChargesCheck],
 }
 
 /** Unsaved texts of the console's forms. */
@@ -246,7 +273,7 @@ const doctorModule: Module = { checks: [...CHANNEL_CHECKS, ...MACHINE_CHECKS, ..
 export const MODULES: readonly Module[] = [
   platformModule,
   ...[administratorsModule, auditModule, authModule],
-  ...[numbersModule, contentModule, draftsModule, formerChargesModule, historyModule, imagesModule, previewsModule, searchModule],
+  ...[contentModule, draftsModule, historyModule, imagesModule, previewsModule, searchModule],
   ...[visitsModule, reviewsModule, leadsModule, otpModule, tollModule, paymentsModule, receiptsModule],
   ...[noticesModule, contactMessagesModule, techniciansModule, daysModule],
   ...[backupModule, privacyModule, setupGuideModule, doctorModule],

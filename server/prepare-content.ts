@@ -1,5 +1,5 @@
 import { findAdministrator } from './access/auth/auth.store.ts'
-import { addContentTriggers, cleanStoredHtml } from './content/kinds.store.ts'
+import { addContentTriggers, addFirstVersions, cleanStoredHtml } from './content/kinds.store.ts'
 import { seedAdministrator, seedContent } from './content/seed/seed.ts'
 import { MODULES } from './modules.ts'
 import { hasDemo } from './operation/demo/demo.store.ts'
@@ -27,6 +27,7 @@ export async function prepareContent(settings: Settings, { migrate }: Database, 
     await installQueues(pool)
     await addContentTriggers(db)
     await seedContent(db, files, { ...settings, modules: MODULES })
+    await addFirstVersions(db)
     await cleanStoredHtml(db)
     const password = await seedAdministrator(db, settings)
     if (!adminPassword) signIn.newPassword = password

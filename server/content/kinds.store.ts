@@ -8,7 +8,7 @@ import { CONTACT_ID } from './contact/contact.store.ts'
 import { lockContent } from './content-version.store.ts'
 import { isUpToDate, toStoredHtml } from './html/clean-html.ts'
 import { listPictures } from './images/images.store.ts'
-import { cleanTranslations } from './kinds/translations.store.ts'
+import { addFirstVersionsOfTranslations, cleanTranslations } from './kinds/translations.store.ts'
 import { CONTENT_STORES, listContentTables } from './kinds.ts'
 
 /** At startup, cleans HTML stored by an older version or under older rules, so that no visitor waits for it. */
@@ -28,6 +28,12 @@ export async function cleanStoredHtml(db: DbOrTx): Promise<void> {
     }
     await cleanTranslations(db, CONTENT_STORES[kind])
   }
+}
+
+/** At startup, stores the versions that the first start of an older program left out. */
+export async function addFirstVersions(db: DbOrTx): Promise<void> {
+  for (const store of Object.values(CONTENT_STORES)) await store.addFirstVersions(db)
+  await addFirstVersionsOfTranslations(db)
 }
 
 /** Adds triggers that update the version on each change to a content table; skips tables that have them. */

@@ -1,7 +1,6 @@
 import { getTableName } from 'drizzle-orm'
 import { CONTENT_KINDS, type ContentKind } from '../../contract/content/content.ts'
-import { titlesOf } from '../platform/db/search.ts'
-import { type Deps, type Module, PUBLISHED } from '../platform/deps/deps.ts'
+import type { Deps } from '../platform/deps/deps.ts'
 import { blogStore } from './blogs/blogs.store.ts'
 import { contactStore } from './contact/contact.store.ts'
 import { documentStore } from './documents/documents.store.ts'
@@ -34,20 +33,4 @@ export function contentHandlers(deps: Deps) {
   return Object.fromEntries(handlers) as {
     [Kind in ContentKind]: ReturnType<typeof handlersOf<Row<Kind>, ListedRow<Kind>>>
   }
-}
-
-/** Every kind of content. */
-export const contentModule: Module = {
-  personalData: {
-    ...Object.fromEntries(listContentTables().map((table) => [table, PUBLISHED])),
-    ...{ redirects: PUBLISHED, translations: PUBLISHED },
-  },
-  titles: Object.fromEntries(
-    // The calls of search words are named `searchWords`.
-    Object.entries(CONTENT_STORES).map(([kind, { key, title }]) => [toCamelCase(kind), titlesOf(key, title)]),
-  ),
-}
-
-function toCamelCase(kind: string): string {
-  return kind.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
 }

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { LINK_PURPOSES } from '../../../contract/access/administrators.ts'
 import type { AuditOutcome } from '../../../contract/access/audit.ts'
 import { boundsOfDay } from '../../../contract/india.ts'
-import { BATCH, type DbOrTx, withoutStep } from '../../platform/db/client.ts'
+import { BATCH, type DbOrTx } from '../../platform/db/client.ts'
 import { administrators, audit } from '../../platform/db/schema.ts'
 import { matchesSearch, searchedOf } from '../../platform/db/search.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -19,9 +19,6 @@ export async function insertEntry(db: DbOrTx, entry: NewEntry): Promise<void> {
   const known = { administrator: find(administrators.email), role: find(administrators.role) }
   await db.insert(audit).values(id ? { ...entry, ...known } : entry)
 }
-
-/** Runs work that is not part of the audited change, such as using up an attempt, without writing an entry. */
-export const withoutEntry = withoutStep
 
 /**
  * Writes the entry of a command, unless the database predates the audit log: an update is preceded by a backup, and

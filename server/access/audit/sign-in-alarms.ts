@@ -1,10 +1,10 @@
 import { toBrowserName } from '../../../contract/browser-name.ts'
 import type { Caller } from '../../../contract/endpoint.ts'
 import { formatMoment } from '../../../contract/india.ts'
-import type { DbOrTx } from '../../platform/db/client.ts'
+import { type DbOrTx, withoutEntry } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { hourlyKey } from '../../platform/deps/notices.ts'
-import { hasSignedIn, SIGNED_IN, withoutEntry } from './audit.store.ts'
+import { hasSignedIn, SIGNED_IN } from './audit.store.ts'
 
 type Account = { id: number; email: string }
 /** What happened and what to do: for the business and, in `own…`, for the account's administrator. */

@@ -5,12 +5,11 @@ import { type Proof, RECOVERY_CODES } from '../../../contract/access/second-fact
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type { Caller } from '../../../contract/endpoint.ts'
 import { toNetwork } from '../../platform/address.rules.ts'
-import type { DbOrTx } from '../../platform/db/client.ts'
+import { type DbOrTx, withoutEntry } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { invalid } from '../../platform/http/errors.ts'
 import { keyLimit } from '../../platform/http/limits.store.ts'
 import { hashToken } from '../../platform/secrets.ts'
-import { withoutEntry } from '../audit/audit.store.ts'
 import { FACTOR_LIMITS, findStep, readStoredSecret } from './auth.rules.ts'
 import { consumeChallenge, findPasskey, insertChallenge, listPasskeys, recordUse } from './passkeys.store.ts'
 import {

@@ -2,7 +2,7 @@ import type { Context, Hono, MiddlewareHandler } from 'hono'
 import type * as z from 'zod/mini'
 import { API_MESSAGES } from '../../../contract/api-messages.ts'
 import { CSV_CUT_HEADER } from '../../../contract/bookings/leads.ts'
-import type { Caller, Endpoint } from '../../../contract/endpoint.ts'
+import type { Caller } from '../../../contract/endpoint.ts'
 import { API_BASE } from '../../../contract/paths.ts'
 import { LANGUAGE_HEADER } from '../../../contract/request.ts'
 import type { Call } from '../../platform/http/calls.ts'
@@ -14,15 +14,15 @@ import { type RecordAction, toFieldNames } from './record-action.ts'
 /** Serves every call of the contract: identifies the caller, parses the input, and answers in the promised shape. */
 export function mountCalls(app: Hono, calls: readonly Call[], recordAction: RecordAction): void {
   for (const { module, name, endpoint, answer } of calls) {
-    const answerCall = (c: Context) =>
-      recordAction(c, { name: `${module}.${name}`, endpoint }, async (caller) => {
-        const input = await readRawInput(c, endpoint)
+    app.on(endpoint.method, API_BASE + endpoint.path, async (c) => {
+      const answered = await recordAction(c, { name: `${module}.${name}`, endpoint }, async (caller) => {
+        const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE'
+        const input = hasBody ? await readJsonObject(c) : c.req.query()
         caller.audit?.({ fields: toFieldNames(input) })
         return answer({ ...input, ...c.req.param() }, caller)
-      })
-    app.on(endpoint.method, API_BASE + endpoint.path, async (c) => {
-      const answered = await answerCall(c).catch((error) => {
-        throw withFields(error, endpoint.failure)
+      }).catch((error) => {
+        if (!endpoint.failure || !(error instanceof AppError)) throw error
+        throw new AppError(error.code, error.message, { ...error.details, body: { ...endpoint.failure, ...error.details.body } })
       })
       const language = findLanguage(c)
       const contentCaching = language === 'en' ? CONTENT_CACHING : TRANSLATED_CACHING
@@ -31,16 +31,6 @@ export function mountCalls(app: Hono, calls: readonly Call[], recordAction: Reco
       return c.json(translateMessages(language, answered), endpoint.status)
     })
   }
-}
-
-function withFields(error: unknown, fields: Endpoint['failure']): unknown {
-  if (!fields || !(error instanceof AppError)) return error
-  return new AppError(error.code, error.message, { ...error.details, body: { ...fields, ...error.details.body } })
-}
-
-async function readRawInput(c: Context, endpoint: Endpoint): Promise<Record<string, unknown>> {
-  if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return c.req.query()
-  return readJsonObject(c)
 }
 
 /**
@@ -58,10 +48,6 @@ export async function readJsonObject(c: Context): Promise<Record<string, unknown
   if (text === '') return {}
   if (!/^application\/([\w.+-]+\+)?json\b/i.test(c.req.header('content-type') ?? ''))
     throw new AppError('unsupportedType', API_MESSAGES.unsupportedType)
-  return parseJsonObject(text)
-}
-
-function parseJsonObject(text: string): Record<string, unknown> {
   let value: unknown
   try {
     value = JSON.parse(text)

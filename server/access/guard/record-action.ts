@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import type { AuditOutcome } from '../../../contract/access/audit.ts'
 import { HOUR_MS } from '../../../contract/durations.ts'
 import type { AuditFacts, Caller, Endpoint } from '../../../contract/endpoint.ts'
 import { ERROR_STATUS } from '../../../contract/errors.ts'
@@ -17,28 +16,11 @@ export function isAudited({ auth, method, isAudited }: Pick<Endpoint, 'auth' | '
   return isAudited ?? (auth !== 'public' && method !== 'GET')
 }
 
-function toStatus(error: unknown): number {
-  return error instanceof AppError ? ERROR_STATUS[error.code] : ERROR_STATUS.internal
-}
-
-function toOutcome(status: number): AuditOutcome {
-  if (status < 400) return 'done'
-  return status < 500 ? 'refused' : 'failed'
-}
-
 /** The keys of a body that look like field names. Any other key could hold a value, which must not be logged. */
 export function toFieldNames(body: Record<string, unknown>): string[] {
   return Object.keys(body)
     .filter((name) => /^[a-z][a-z_0-9]{0,39}$/i.test(name))
     .slice(0, 40)
-}
-
-/** The record that a call concerns: the ids and keys in its path, or else the id of the record that it created. */
-function toTarget(params: Record<string, string>, answered: unknown): string | undefined {
-  const inPath = Object.values(params).filter((part) => /^[\w.-]{1,60}$/.test(part))
-  if (inPath.length > 0) return inPath.join('/')
-  const { id } = (answered as { data?: { id?: unknown } } | undefined)?.data ?? {}
-  return typeof id === 'number' ? String(id) : undefined
 }
 
 type Action = { name: string; endpoint: Guarded & Pick<Endpoint, 'method' | 'status' | 'isAudited'> }
@@ -90,15 +72,23 @@ export function createRecorder(deps: Deps): RecordAction {
     return isLast ? { ...entry, note: [entry.note, LAST_NOTE].filter(Boolean).join(', ') } : entry
   }
 
-  async function write(c: Context, name: string, status: number, facts: AuditFacts, tx: DbOrTx = db): Promise<void> {
+  async function write(
+    c: Context,
+    name: string,
+    { status, answered, ...facts }: AuditFacts & { status: number; answered?: unknown },
+    tx: DbOrTx = db,
+  ): Promise<void> {
     const session: Caller['session'] = c.get('session')
     const { address, userAgent } = toClient(c, deps)
+    const inPath = Object.values(c.req.param()).filter((part) => /^[\w.-]{1,60}$/.test(part))
+    const { id } = (answered as { data?: { id?: unknown } } | undefined)?.data ?? {}
     const entry: NewEntry = {
       action: name,
-      outcome: toOutcome(status),
+      outcome: status < 400 ? 'done' : status < 500 ? 'refused' : 'failed',
       status,
       administrator_id: session?.administratorId ?? facts.administratorId,
-      target: facts.target,
+      // The ids and keys in the call's path, or else the id of the record that it created.
+      target: facts.target ?? (inPath.join('/') || (typeof id === 'number' ? String(id) : undefined)),
       fields: session && facts.fields,
       note: facts.note,
       address,
@@ -118,25 +108,22 @@ export function createRecorder(deps: Deps): RecordAction {
   return async (c, { name, endpoint }, answer) => {
     const facts: AuditFacts = {}
     const audit = (more: AuditFacts) => void Object.assign(facts, more)
-    const params = c.req.param() as Record<string, string>
-    const recordDone = (answered?: unknown, tx?: DbOrTx) =>
-      write(c, name, endpoint.status, { target: toTarget(params, answered), ...facts }, tx)
     try {
       const caller = { ...(await toCaller(c, endpoint, deps)), audit }
       if (!isAudited(endpoint)) return await answer(caller)
       const { result, hasCommitted } = await beforeEachCommit(
-        (tx) => recordDone(undefined, tx),
+        (tx) => write(c, name, { status: endpoint.status, ...facts }, tx),
         () => answer(caller),
       )
-      if (!hasCommitted) await recordDone(result)
+      if (!hasCommitted) await write(c, name, { status: endpoint.status, answered: result, ...facts })
       return result
     } catch (error) {
       // An unavailable database can't store the entry either, and the caller would wait for it twice.
       if (isStoreUnavailable(error)) throw error
-      const status = toStatus(error)
+      const status = ERROR_STATUS[error instanceof AppError ? error.code : 'internal']
       // Record that a role may not read something, but not that a console polls with an expired session.
       if (isAudited(endpoint) || (endpoint.auth !== 'public' && status === 403)) {
-        await write(c, name, status, { target: toTarget(params, undefined), ...facts }).catch((err) =>
+        await write(c, name, { status, ...facts }).catch((err) =>
           log.error({ err, call: name }, 'a refusal has no entry in the audit log'),
         )
       }

@@ -6,13 +6,13 @@ import { UNPROVED } from '../../../contract/bookings/proofs.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../contract/durations.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
-import { type Check, type Deps, failing, fine, type Module, NOBODY, warning } from '../../platform/deps/deps.ts'
+import { type Check, type Deps, failing, fine, warning } from '../../platform/deps/deps.ts'
 import { hourlyKey } from '../../platform/deps/notices.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { keyLimit } from '../../platform/http/limits.store.ts'
 import { sendAlarm } from '../notices/enqueue-notices.ts'
 import { isCrowded, SMS_RUPEES, type Tabs, toPrice } from './toll.rules.ts'
-import { ACTS, type Act, addToTabs, findSwitch, formKeyFinder, readSite, readTabs, removeFadedTabs } from './toll.store.ts'
+import { type Act, addToTabs, findSwitch, formKeyFinder, readSite, readTabs } from './toll.store.ts'
 
 type TollDeps = Pick<Deps, 'db' | 'pool' | 'jobs' | 'now' | 'settings'>
 
@@ -180,7 +180,7 @@ function parse(text: string | undefined): unknown {
   }
 }
 
-const codesCheck: Check = {
+export const codesCheck: Check = {
   name: 'codes',
   title: 'Codes',
   pace: 'quick',
@@ -199,14 +199,4 @@ const codesCheck: Check = {
       path,
     })
   },
-}
-
-export const tollModule: Module = {
-  retention: [{ term: { days: 90 }, remove: ({ db, now }, limit) => removeFadedTabs(db, limit, now()) }],
-  async figures({ db, now }) {
-    const open = await Promise.all(ACTS.map(async (act) => [act, Math.round(await readSite(db, act, now()))] as const))
-    return [{ name: 'karigar_toll_open', help: 'Started, not finished', label: 'act', value: Object.fromEntries(open) }]
-  },
-  personalData: { tabs: { trace: ['key'] }, code_switch: NOBODY, form_keys: NOBODY },
-  checks: [codesCheck],
 }

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type * as api from '../../../contract/api.ts'
 import type { BlogInput, Picture } from '../../../contract/content/blogs.ts'
-import type { Handlers } from '../../../contract/endpoint.ts'
+import type { Caller, Handlers } from '../../../contract/endpoint.ts'
 import type { Language } from '../../../contract/languages.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { toPage } from '../../platform/db/list.ts'
@@ -28,12 +28,6 @@ type Input = z.output<typeof BlogInput>
 export function blogHandlers(deps: Deps): Handlers<typeof api.blogs> {
   const { db, now } = deps
   const { remove, restore } = handlersOf(blogStore, deps)
-  const prepare =
-    (input: Input) =>
-    async (tx: DbOrTx, current: Partial<BlogRow> = {}) => ({
-      ...(await takeImage(tx, input, current)),
-      ...toPublication(input, current, now()),
-    })
   return {
     remove,
     restore,
@@ -73,13 +67,12 @@ export function blogHandlers(deps: Deps): Handlers<typeof api.blogs> {
     },
 
     async create(input, caller) {
-      const row = await blogStore.create(db, { fields: toFields(input), prepare: prepare(input), caller, now: now() })
+      const row = await blogStore.create(db, toSave(input, caller, now()))
       return { status: true, message: ADMIN_MESSAGES.blogSaved, data: await toBlog(db, row) }
     },
 
     async update({ id, version, ...input }, caller) {
-      const save = { version, fields: toFields(input), prepare: prepare(input), caller, now: now() }
-      const row = await blogStore.save(db, id, save)
+      const row = await blogStore.save(db, id, { version, ...toSave(input, caller, now()) })
       // The specification has one text for both cases.
       return { status: true, message: ADMIN_MESSAGES.blogSaved, data: await toBlog(db, row) }
     },
@@ -122,28 +115,22 @@ async function toBlog(db: DbOrTx, row: BlogRow) {
   return blog
 }
 
-function toFields({ title, slug, category, short_desc = '', content = '', author, meta_desc }: Input) {
-  return { title, slug, category: category ?? '', short_desc, content, author, meta_desc }
-}
-
-/** Keeps the upload that a save refers to, and sets the picture's alternative text. */
-async function takeImage(tx: DbOrTx, { image_id, image, image_alt }: Input, current: Partial<BlogRow>) {
-  const chosen = image_id ? await takeUpload(tx, image_id) : await findChosen(tx, image)
-  const file = chosen === undefined ? current.image : chosen
-  if (file && image_alt !== undefined) await updateAltOfFile(tx, file, image_alt)
-  return chosen === undefined ? {} : { image: chosen }
-}
-
-async function takeUpload(tx: DbOrTx, id: number): Promise<string> {
-  const file = await makeImagePermanent(tx, id)
-  if (!file) throw invalid({ image_id: ADMIN_MESSAGES.imageUnknown })
-  return file
-}
-
-/** Null removes the picture; undefined changes nothing. */
-async function findChosen(tx: DbOrTx, image: unknown): Promise<string | null | undefined> {
-  if (image === '') return null
-  // PostgreSQL rejects U+0000, and no file name contains it.
-  const known = typeof image === 'string' && !image.includes('\0') ? await findImageByFile(tx, image) : undefined
-  return known?.file
+/** The arguments of a save. Its transaction keeps the upload that it refers to, and sets the picture's alternative text. */
+function toSave({ image_id, image, image_alt, ...input }: Input, caller: Caller, now: Date) {
+  const { title, slug, category, short_desc = '', content = '', author, meta_desc } = input
+  return {
+    ...{ fields: { title, slug, category: category ?? '', short_desc, content, author, meta_desc }, caller, now },
+    async prepare(tx: DbOrTx, current: Partial<BlogRow> = {}) {
+      // An empty name removes the picture; undefined keeps it.
+      let chosen: string | null | undefined = image === '' ? null : undefined
+      if (image_id) {
+        chosen = await makeImagePermanent(tx, image_id)
+        if (!chosen) throw invalid({ image_id: ADMIN_MESSAGES.imageUnknown })
+        // PostgreSQL rejects U+0000, and no file name contains it.
+      } else if (typeof image === 'string' && image && !image.includes('\0')) chosen = (await findImageByFile(tx, image))?.file
+      const file = chosen === undefined ? current.image : chosen
+      if (file && image_alt !== undefined) await updateAltOfFile(tx, file, image_alt)
+      return { ...(chosen !== undefined && { image: chosen }), ...toPublication(input, current, now) }
+    },
+  }
 }

@@ -7,7 +7,7 @@ import { servicePath } from '../../../contract/paths.ts'
 import { inSlices } from '../../platform/bulkhead.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { translations, versions } from '../../platform/db/schema.ts'
-import { type Check, fine, type Module, toCount, warning } from '../../platform/deps/deps.ts'
+import { type Check, fine, toCount, warning } from '../../platform/deps/deps.ts'
 import { listTexts, mapTexts } from '../kinds/translations.rules.ts'
 import { CONTENT_STORES } from '../kinds.ts'
 import { serviceStore } from '../services/services.store.ts'
@@ -101,7 +101,8 @@ async function readTexts(db: DbOrTx, kind: (typeof KINDS)[number], charges: read
   })
 }
 
-const formerChargesCheck: Check = {
+/** Texts that quote a former visit charge. */
+export const formerChargesCheck: Check = {
   name: 'former-charges',
   title: 'Visiting charges',
   // Reads all texts.
@@ -128,6 +129,3 @@ const formerChargesCheck: Check = {
     )
   },
 }
-
-/** Texts that quote a former visit charge. */
-export const formerChargesModule: Module = { checks: [formerChargesCheck] }

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, asc, eq, getTableColumns, inArray, isNull, ne, type Placeholder, type SQL } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNull, ne, not, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type { Caller } from '../../../contract/endpoint.ts'
 import { toPlainHtml } from '../../../contract/text.ts'
 import { type DbOrTx, type Placeholders, prepareQuery, sqlState, UNIQUE_VIOLATION } from '../../platform/db/client.ts'
 import { type Listed, listIds, type PageQuery, toOrder } from '../../platform/db/list.ts'
+import { versions } from '../../platform/db/schema.ts'
 import { matchesSearch } from '../../platform/db/search.ts'
 import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
 import { lockContent } from '../content-version.store.ts'
@@ -15,7 +16,7 @@ import { saveRedirect } from '../redirects/redirects.store.ts'
 import type { Definition, DraftContext, DraftPage, Table } from './definition.store.ts'
 import { nameRows, withoutRowNames } from './translations.rules.ts'
 import { isInTranslation } from './translations.store.ts'
-import { insertVersion, moveToTrash, takeFromTrash } from './versions.store.ts'
+import { insertVersions, moveToTrash, takeFromTrash } from './versions.store.ts'
 
 type Key = number | string
 
@@ -74,10 +75,18 @@ export function contentStore<T extends Table, Html extends string = never>(defin
     return row && toRow(row)
   }
 
-  /** Runs a save; refuses a taken slug, with the title of the page that uses it. */
-  async function refuseTakenSlug<R>(db: DbOrTx, save: () => Promise<R>, address: () => Promise<Fields>, id?: Key): Promise<R> {
+  /** Runs a change in a transaction; refuses a taken slug, with the title of the page that uses it. */
+  async function change<R>(
+    db: DbOrTx,
+    work: (tx: DbOrTx) => Promise<R>,
+    address: () => Fields | Promise<Fields>,
+    id?: Key,
+  ): Promise<R> {
     try {
-      return await save()
+      return await db.transaction(async (tx) => {
+        await lockContent(tx)
+        return work(tx)
+      })
     } catch (error) {
       if (!slugIn || sqlState(error) !== UNIQUE_VIOLATION) throw error
       const holder: Record<string, unknown> | undefined = await findBySlug(db, await address(), id)
@@ -88,20 +97,14 @@ export function contentStore<T extends Table, Html extends string = never>(defin
   const htmlOf = (fields: Fields) => html && (fields as Record<string, unknown>)[html.column.name]
 
   /** The columns to write: new HTML is stored with its clean version, and list rows keep their ids. */
-  function toColumns(fields: Fields, current?: Fields): Fields {
-    const written = htmlOf(fields)
-    const clean = html && typeof written === 'string' ? toStoredHtml(written, html.clean) : {}
-    return { ...nameRows(kind, fields, current), ...clean }
-  }
-
-  /**
-   * Drops HTML that equals the stored one after cleaning, which older programs did not do: an unchanged text's
-   * translations need no review.
-   */
-  function withoutSameHtml(fields: Fields, current: Fields): Fields {
+  function toColumns(fields: Fields, current: Fields = {}): Fields {
     const [written, stored] = [htmlOf(fields), htmlOf(current)]
-    const isSame = typeof written === 'string' && typeof stored === 'string' && written.trim() === toPlainHtml(stored)
-    return html && isSame ? { ...fields, [html.column.name]: undefined } : fields
+    const named = nameRows(kind, fields, current)
+    if (!html || typeof written !== 'string') return named
+    // Older programs stored HTML as it was typed: equal once it is clean, it is unchanged, and its translations need
+    // no review.
+    const isSame = typeof stored === 'string' && written.trim() === toPlainHtml(stored)
+    return { ...named, ...(isSame ? { [html.column.name]: undefined } : toStoredHtml(written, html.clean)) }
   }
 
   /** Whether writing these columns changes nothing for readers. */
@@ -125,16 +128,17 @@ export function contentStore<T extends Table, Html extends string = never>(defin
     if (definition.image && !isHere) throw invalid({ [definition.image.name]: ADMIN_MESSAGES.imageUnknown })
   }
 
-  async function insert(db: DbOrTx, row: T['$inferInsert']): Promise<Row> {
-    const [inserted] = await db.insert(table).values(toColumns(row)).returning()
+  const toVersion = (row: Row, administratorId?: number) => ({
+    ...{ kind, key: versionKey ?? String((row as Record<string, unknown>)[key.name]), version: row.version },
+    ...{ fields: fieldsOf(row), administratorId, createdAt: row.updated_at },
+  })
+
+  /** Inserts a record and its first version. */
+  async function insert(tx: DbOrTx, row: T['$inferInsert'], administratorId?: number): Promise<Row> {
+    const [inserted] = await tx.insert(table).values(toColumns(row)).returning()
     if (!inserted) throw new Error(`A row of ${kind} was not inserted`)
+    await insertVersions(tx, [toVersion(toRow(inserted), administratorId)])
     return toRow(inserted)
-  }
-
-  const toVersionKey = (row: Row) => versionKey ?? String((row as Record<string, unknown>)[key.name])
-
-  async function storeVersion(tx: DbOrTx, row: Row, by: { administratorId: number | undefined; createdAt: Date }): Promise<void> {
-    await insertVersion(tx, { kind, key: toVersionKey(row), version: row.version, fields: fieldsOf(row), ...by })
   }
 
   return {
@@ -174,16 +178,14 @@ export function contentStore<T extends Table, Html extends string = never>(defin
     },
 
     create(db: DbOrTx, { fields, prepare, caller, now }: Save<Fields>): Promise<Row> {
-      const save = () =>
-        db.transaction(async (tx) => {
-          await lockContent(tx)
-          await requireImages(tx, fields)
-          const row = await insert(tx, { ...fields, ...(await prepare?.(tx)), created_at: now, updated_at: now })
-          await storeVersion(tx, row, { administratorId: caller.session?.administratorId, createdAt: now })
-          caller.audit?.({ target: toVersionKey(row) })
-          return row
-        })
-      return refuseTakenSlug(db, save, async () => fields)
+      const create = async (tx: DbOrTx) => {
+        await requireImages(tx, fields)
+        const row = { ...fields, ...(await prepare?.(tx)), created_at: now, updated_at: now }
+        const inserted = await insert(tx, row, caller.session?.administratorId)
+        caller.audit?.({ target: toVersion(inserted).key })
+        return inserted
+      }
+      return change(db, create, () => fields)
     },
 
     /**
@@ -192,53 +194,57 @@ export function contentStore<T extends Table, Html extends string = never>(defin
      * version.
      */
     save(db: DbOrTx, id: Key, { version, fields, prepare, finish, caller, now }: SaveOver<Row, Fields>): Promise<Row> {
-      const save = () =>
-        db.transaction(async (tx) => {
-          await lockContent(tx)
-          const [locked] = await tx.select().from(table).where(isRow(id)).for('update')
-          if (!locked) throw notFound()
-          const current = toRow(locked)
-          await requireImages(tx, fields)
-          const given = withoutSameHtml({ ...fields, ...(await prepare?.(tx, current)) }, current)
-          if (version !== undefined && version !== current.version) {
-            const body = { current: { ...withoutRowNames(kind, fieldsOf(current)), version: current.version } }
-            throw new AppError('conflict', ADMIN_MESSAGES.stale, { body })
-          }
-          const written = toColumns({ ...given, version: current.version + 1, updated_at: now }, current)
-          if (isUnchanged(written, current)) {
-            await finish?.(tx, current)
-            return current
-          }
-          // The first start's content has no version until it is saved over.
-          await storeVersion(tx, current, { administratorId: undefined, createdAt: current.updated_at })
+      const save = async (tx: DbOrTx) => {
+        const [locked] = await tx.select().from(table).where(isRow(id)).for('update')
+        if (!locked) throw notFound()
+        const current = toRow(locked)
+        await requireImages(tx, fields)
+        const given = { ...fields, ...(await prepare?.(tx, current)) }
+        if (version !== undefined && version !== current.version) {
+          const body = { current: { ...withoutRowNames(kind, fieldsOf(current)), version: current.version } }
+          throw new AppError('conflict', ADMIN_MESSAGES.stale, { body })
+        }
+        const written = toColumns({ ...given, version: current.version + 1, updated_at: now }, current)
+        let saved = current
+        if (!isUnchanged(written, current)) {
           const [updated] = await tx.update(table).set(written).where(isRow(id)).returning()
           if (!updated) throw new Error(`A row of ${kind} is gone from under its lock`)
-          const saved = toRow(updated)
-          await storeVersion(tx, saved, { administratorId: caller.session?.administratorId, createdAt: now })
+          saved = toRow(updated)
+          await insertVersions(tx, [toVersion(saved, caller.session?.administratorId)])
           const [from, to] = [pathOf?.(current), pathOf?.(saved)]
           // In the same transaction: the old address redirects as soon as the new one works.
           if (from && to) await saveRedirect(tx, from, to)
-          await finish?.(tx, saved)
-          return saved
-        })
-      return refuseTakenSlug(db, save, async () => fields, id)
+        }
+        await finish?.(tx, saved)
+        return saved
+      }
+      return change(db, save, () => fields, id)
     },
 
     async remove(db: DbOrTx, id: number, now: Date): Promise<void> {
-      await db.transaction(async (tx) => {
-        await lockContent(tx)
+      const remove = async (tx: DbOrTx) => {
         if (!(await moveToTrash(tx, table, id, now))) throw notFound()
-      })
+      }
+      await change(db, remove, () => ({}))
     },
 
     async restore(db: DbOrTx, id: number, now: Date): Promise<void> {
-      const take = () =>
-        db.transaction(async (tx) => {
-          await lockContent(tx)
-          if (!(await takeFromTrash(tx, table, id, now))) throw notFound()
-        })
+      const restore = async (tx: DbOrTx) => {
+        if (!(await takeFromTrash(tx, table, id, now))) throw notFound()
+      }
       const findTrashed = async () => toRow((await db.select().from(table).where(eq(key, id)))[0] ?? {})
-      await refuseTakenSlug(db, take, findTrashed, id)
+      await change(db, restore, findTrashed, id)
+    },
+
+    /** Stores the first version of records that the first start of an older program inserted without one. */
+    async addFirstVersions(db: DbOrTx): Promise<void> {
+      const hasVersion = sql`exists (select from ${versions}
+        where ${versions.kind} = ${kind} and ${versions.key} = ${versionKey ?? sql`${key}::text`})`
+      const rows = await db.select().from(table).where(not(hasVersion))
+      await insertVersions(
+        db,
+        rows.map((row) => toVersion(toRow(row))),
+      )
     },
 
     /** A row's HTML as visitors get it. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type { ContentKind } from '../../../contract/content/content.ts'
@@ -17,7 +17,7 @@ import { lockContent } from '../content-version.store.ts'
 import { isUpToDate, readCleanHtml, type StoredHtml, toStoredHtml } from '../html/clean-html.ts'
 import { makeImagesPermanent } from '../images/images.store.ts'
 import { leadToPages, toCopiedTexts, toFormFields, translate } from './translations.rules.ts'
-import { insertVersion } from './versions.store.ts'
+import { insertVersions } from './versions.store.ts'
 
 const { kind, key, language, fields, clean_html, clean_key, updated_at } = translations
 
@@ -113,13 +113,36 @@ function toCleanColumns({ html }: Definition, fields: TranslatedTexts): Partial<
   return text && 'text' in text ? toStoredHtml(text.text, html.clean) : { clean_html: null, clean_key: null }
 }
 
-/** Writes a translation of the first start, live at once. */
+const toVersion = (row: typeof translations.$inferSelect, administratorId?: number) => ({
+  ...{ kind: 'translations' as const, key: `${row.kind}-${row.key}-${row.language}`, version: row.version },
+  ...{ fields: row.fields, administratorId, createdAt: row.updated_at },
+})
+
+/** Writes a translation of the first start and its first version, live at once. */
 export async function insertLiveTranslation(
-  db: DbOrTx,
+  tx: DbOrTx,
   store: Definition,
   row: TranslationKey & { fields: TranslatedTexts },
 ): Promise<void> {
-  await db.insert(translations).values({ ...row, ...toCleanColumns(store, row.fields), is_live: true })
+  const inserted = await tx
+    .insert(translations)
+    .values({ ...row, ...toCleanColumns(store, row.fields), is_live: true })
+    .returning()
+  await insertVersions(
+    tx,
+    inserted.map((one) => toVersion(one)),
+  )
+}
+
+/** Stores the first version of translations that the first start of an older program inserted without one. */
+export async function addFirstVersionsOfTranslations(db: DbOrTx): Promise<void> {
+  const hasVersion = sql`exists (select from ${versions} where ${versions.kind} = 'translations'
+    and ${versions.key} = concat_ws('-', ${kind}, ${key}, ${language}))`
+  const rows = await db.select().from(translations).where(not(hasVersion))
+  await insertVersions(
+    db,
+    rows.map((row) => toVersion(row)),
+  )
 }
 
 const selectAllLive = prepareQuery((db) =>
@@ -176,11 +199,7 @@ export async function saveTranslation(db: DbOrTx, store: Definition, target: Tra
     const next = { fields, ...toCleanColumns(store, fields), version: stored.version + 1, updated_at: now }
     const [saved] = await tx.update(translations).set(next).where(isOne(target)).returning()
     if (!saved) throw new Error('A translation is gone from under its lock')
-    const name = { kind: 'translations', key: `${target.kind}-${target.key}-${target.language}` } as const
-    // The first start's translations have no version until they are saved over.
-    const before = { version: stored.version, fields: stored.fields, administratorId: undefined, createdAt: stored.updated_at }
-    if (stored.version > 0) await insertVersion(tx, { ...name, ...before })
-    await insertVersion(tx, { ...name, version: saved.version, fields, administratorId, createdAt: now })
+    await insertVersions(tx, [toVersion(saved, administratorId)])
     return saved
   })
 }

@@ -17,12 +17,15 @@ type VersionRow = {
   createdAt: Date
 }
 
-/** Stores the fields after a save; an already stored version is left unchanged. */
-export async function insertVersion(tx: DbOrTx, { administratorId, createdAt, ...row }: VersionRow): Promise<void> {
-  await tx
-    .insert(versions)
-    .values({ ...row, administrator_id: administratorId, created_at: createdAt })
-    .onConflictDoNothing()
+/** Stores the fields after a save; leaves stored versions unchanged. */
+export async function insertVersions(tx: DbOrTx, rows: readonly VersionRow[]): Promise<void> {
+  if (rows.length === 0) return
+  const values = rows.map(({ administratorId, createdAt, ...row }) => ({
+    ...row,
+    administrator_id: administratorId,
+    created_at: createdAt,
+  }))
+  await tx.insert(versions).values(values).onConflictDoNothing()
 }
 
 const columns = { version: versions.version, by: administrators.email, created_at: versions.created_at }

@@ -4,7 +4,7 @@ import type { Caller } from '../../../contract/endpoint.ts'
 import { DOCUMENTS } from '../../../contract/options.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import { translations } from '../../platform/db/schema.ts'
-import { type Check, failingInProduction, fine, type Module } from '../../platform/deps/deps.ts'
+import { type Check, failingInProduction, fine } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { INVENTED_NUMBERS, isSameNumber, replaceNumber, toPattern } from '../contact/contact.store.ts'
 import { LIVE_HOME_ID } from '../homepage/homepage.store.ts'
@@ -108,7 +108,8 @@ export async function listInventedNumbers(db: DbOrTx): Promise<{ kind: Kind; key
   return found
 }
 
-const numbersCheck: Check = {
+/** The numbers that texts show. */
+export const numbersCheck: Check = {
   name: 'numbers',
   title: 'Phone numbers',
   // Reads all texts.
@@ -133,6 +134,3 @@ function pathOf({ kind, key }: Awaited<ReturnType<typeof listInventedNumbers>>[n
   if (kind === 'blogs') return `/admin/blogs/editblog/${key}`
   return `/admin${DOCUMENTS.find((document) => document.key === key)?.page ?? '/contactus'}`
 }
-
-/** The numbers that texts show. */
-export const numbersModule: Module = { checks: [numbersCheck] }

@@ -16,10 +16,12 @@ import {
   leads,
   services,
   translations,
+  versions,
 } from '../../platform/db/schema.ts'
 import { homepageStore } from '../homepage/homepage.store.ts'
 import { cleanBlogHtml, cleanDocumentHtml } from '../html/clean-html.ts'
 import { copyImage } from '../images/image-files.ts'
+import { addFirstVersions } from '../kinds.store.ts'
 import { readBlogs } from './content.ts'
 import { encodedPictures, seedAdministrator, seedContent } from './seed.ts'
 import { toValues } from './translations.ts'
@@ -103,6 +105,18 @@ it('the documents of the first start lose nothing by cleaning', () => {
 
 it('the first start makes no leads', async () => {
   expect(await db.$count(leads)).toBe(0)
+})
+
+it('every record and translation of the first start has its version, also where an older program stored none', async () => {
+  const list = () => db.select().from(versions).orderBy(versions.kind, versions.key)
+  const stored = await list()
+  const [{ count = 0 } = {}] = await db.select({ count: sql<number>`count(*)::int` }).from(translations)
+  expect(stored.filter(({ kind }) => kind === 'translations')).toHaveLength(count)
+  expect(stored.filter(({ kind }) => kind === 'services')).toHaveLength(allServices.length)
+  expect(stored.filter(({ kind }) => kind === 'blogs')).toHaveLength(allBlogs.length)
+  await db.delete(versions)
+  await addFirstVersions(db)
+  expect(await list()).toEqual(stored)
 })
 
 it('links between the pages lead to existing pages', () => {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Context, MiddlewareHandler } from 'hono'
+import type { MiddlewareHandler } from 'hono'
 import * as api from '../../../contract/api.ts'
 import { splitLanguage } from '../../../contract/languages.ts'
 import { API_BASE, SHORT_BOOKING_PATH, SHORT_DAY_PATH } from '../../../contract/paths.ts'
@@ -71,23 +71,20 @@ export function admit(deps: Pick<Deps, 'db' | 'pool' | 'settings'>): MiddlewareH
   const bulkheads: Record<Kind, Bulkhead> = Object.fromEntries(created)
   const findKnownDevice = knownDeviceFinder(deps.db)
 
-  /** The queue, and whose place in it is taken: at sign-in, a known device never waits behind strangers. */
-  async function findPlace(c: Context, kind: Kind): Promise<[Kind, string]> {
-    const isSignIn = kind === 'signIn' || kind === 'proof'
-    const device = isSignIn && c.req.header('cookie') && (await findKnownDevice({ cookies: cookiesOf(c, deps) }))
-    if (device) return ['knownDevice', device]
-    const client: IncomingMessage | undefined = c.env?.incoming ?? c.env?.renderedFor
-    const forwarded = client?.headers['x-forwarded-for']?.toString()
-    return [kind, toNetwork(findClient(client?.socket.remoteAddress, forwarded, deps.settings.trustProxy) ?? 'unknown')]
-  }
-
   return async (c, next) => {
     const isRender = c.env?.incoming === undefined
     const kind = toKind({ path: c.req.path, hasQuery: c.req.url.includes('?'), isRender })
     if (!kind) return next()
     // A slow body must not occupy a slot. Hono keeps the text for later readers.
     if (c.req.method !== 'GET') await c.req.text()
-    const [place, caller] = await findPlace(c, kind)
-    return bulkheads[place](next, caller)
+    // At sign-in, a known device never waits behind strangers.
+    const isSignIn = kind === 'signIn' || kind === 'proof'
+    const device = isSignIn && c.req.header('cookie') && (await findKnownDevice({ cookies: cookiesOf(c, deps) }))
+    if (device) return bulkheads.knownDevice(next, device)
+    // Requests of a network share its places in the queue.
+    const client: IncomingMessage | undefined = c.env?.incoming ?? c.env?.renderedFor
+    const forwarded = client?.headers['x-forwarded-for']?.toString()
+    const address = findClient(client?.socket.remoteAddress, forwarded, deps.settings.trustProxy)
+    return bulkheads[kind](next, toNetwork(address ?? 'unknown'))
   }
 }

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, it } from 'vitest'
 import { kindsWith } from '../../../contract/content/content.ts'
@@ -166,10 +166,11 @@ describe('operational data', () => {
   it('versions are removed with their record when the trash is emptied', async () => {
     const [blog] = await app.db.insert(blogs).values(buildBlog()).returning()
     const key = String(blog?.id)
+    const isOfBlog = and(eq(versions.kind, 'blogs'), eq(versions.key, key))
     await app.db.insert(versions).values({ kind: 'blogs', key, version: 1, fields: {}, created_at: app.clock.now() })
     await app.request('DELETE', `/blogs/${key}`, undefined, admin)
-    await cleanUpAfter(msUntilLimit('trash'), async () => expect(await app.db.$count(versions, eq(versions.key, key))).toBe(1))
-    expect(await app.db.$count(versions, eq(versions.key, key))).toBe(0)
+    await cleanUpAfter(msUntilLimit('trash'), async () => expect(await app.db.$count(versions, isOfBlog)).toBe(1))
+    expect(await app.db.$count(versions, isOfBlog)).toBe(0)
   })
 })
 

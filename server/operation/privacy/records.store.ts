@@ -209,10 +209,7 @@ export async function countMentions(
   let count = 0
   for (const { table, columns } of texts) {
     const isOther = own[table]?.length ? notInArray(sql`id`, own[table]) : undefined
-    const { rows } = await db.execute<{ count: number }>(
-      sql`select count(*)::int as count from ${toTable(table)} where ${and(matches(columns, pattern), isOther)}`,
-    )
-    count += rows[0]?.count ?? 0
+    count += await db.$count(toTable(table), and(matches(columns, pattern), isOther))
   }
   return count
 }

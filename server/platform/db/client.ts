@@ -27,31 +27,22 @@ export async function beforeEachCommit<Result>(
   return { result, hasCommitted: scope.hasCommitted }
 }
 
-/** Runs `work` outside of the surrounding `beforeEachCommit`. */
-export const withoutStep = <Result>(work: () => Result): Result => scopes.run(undefined, work)
+/** Runs work that is not part of the audited change, such as using up an attempt: outside of `beforeEachCommit`. */
+export const withoutEntry = <Result>(work: () => Result): Result => scopes.run(undefined, work)
 
-/** Runs a transaction with the step at its end, on every attempt. */
-async function withStep<Result>(
-  work: (tx: Tx) => Promise<Result>,
-  run: (work: (tx: Tx) => Promise<Result>) => Promise<Result>,
-): Promise<Result> {
-  const scope = scopes.getStore()
-  if (!scope) return run(work)
-  const made = await run(async (tx) => {
-    const result = await work(tx)
-    await scope.step(tx)
-    return result
-  })
-  scope.hasCommitted = true
-  return made
-}
-
-const WRITES = /\b(insert\s+into|delete\s+from|update\s+\S+\s+set)\b/i
-
-/** Throws if a statement outside a transaction would change something without the step. */
-function refuseWithoutStep(statement: string): void {
-  if (scopes.getStore() && WRITES.test(statement)) {
-    throw new Error(`This change would have no entry in the audit log. Make it in db.transaction: ${statement.slice(0, 100)}`)
+/**
+ * Refuses what can change something outside a transaction while a step is due: it would have none. A transaction has
+ * its own methods, and `withoutEntry` lifts this.
+ */
+function refuseWithoutEntry(db: Db): void {
+  for (const method of ['insert', 'update', 'delete', 'execute', 'with'] as const) {
+    const run: (...args: never[]) => unknown = db[method].bind(db)
+    const runOrRefuse = (...args: never[]) => {
+      if (scopes.getStore())
+        throw new Error(`This change would have no entry in the audit log. Make it in db.transaction: ${method}`)
+      return run(...args)
+    }
+    Object.assign(db, { [method]: runOrRefuse })
   }
 }
 
@@ -91,10 +82,9 @@ export function connect(
   max = DEFAULT_CONNECTIONS.pool,
 ): { db: Db; pool: pg.Pool } {
   const pool = createPool(connection, { ...timeouts, max })
-  // Drizzle calls the logger before each statement; on this instance, only for those outside transactions.
-  const db = drizzle(pool, { schema, logger: { logQuery: refuseWithoutStep } })
-  db.transaction = (work, config) =>
-    withStep(work, (whole) => retryOnConflict(() => runTransaction(pool, (tx) => tx.transaction(whole, config))))
+  const db = drizzle(pool, { schema })
+  refuseWithoutEntry(db)
+  db.transaction = (work, config) => runTransaction(pool, work, config)
   return { db, pool }
 }
 
@@ -102,31 +92,36 @@ const MAX_TRIES = 3
 /** SQLSTATEs of a deadlock and of a serialization failure. */
 const CONFLICT_STATES: readonly unknown[] = ['40P01', '40001']
 
-/**
- * Retries a transaction that PostgreSQL rolled back because of a conflict with another. Effects outside the database
- * are not undone.
- */
-async function retryOnConflict<Result>(run: () => Promise<Result>): Promise<Result> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await run()
-    } catch (error) {
-      if (tries === MAX_TRIES || !CONFLICT_STATES.includes(sqlState(error))) throw error
-    }
-  }
-}
-
 const ofConnections = new WeakMap<pg.PoolClient, Db>()
 
-/** Drizzle never releases a connection whose `begin` failed, so it is acquired and released here. */
-async function runTransaction<Result>(pool: pg.Pool, work: (db: Db) => Promise<Result>): Promise<Result> {
-  const client = await pool.connect()
-  const db = ofConnections.get(client) ?? (drizzle(client) as unknown as Db)
-  ofConnections.set(client, db)
-  try {
-    return await work(db)
-  } finally {
-    client.release()
+/**
+ * Runs a transaction that ends with the step of the surrounding `beforeEachCommit`. It is retried if PostgreSQL rolled
+ * it back because of a conflict with another; effects outside the database are not undone.
+ */
+async function runTransaction<Result>(
+  pool: pg.Pool,
+  work: (tx: Tx) => Promise<Result>,
+  config: Parameters<Db['transaction']>[1],
+): Promise<Result> {
+  const scope = scopes.getStore()
+  for (let tries = 1; ; tries++) {
+    // Drizzle never releases a connection whose `begin` failed, so it is acquired and released here.
+    const client = await pool.connect()
+    const db = ofConnections.get(client) ?? (drizzle(client) as unknown as Db)
+    ofConnections.set(client, db)
+    try {
+      const result = await db.transaction(async (tx) => {
+        const made = await work(tx)
+        await scope?.step(tx)
+        return made
+      }, config)
+      if (scope) scope.hasCommitted = true
+      return result
+    } catch (error) {
+      if (tries === MAX_TRIES || !CONFLICT_STATES.includes(sqlState(error))) throw error
+    } finally {
+      client.release()
+    }
   }
 }
 

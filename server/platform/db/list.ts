@@ -45,8 +45,8 @@ export async function listIds<Id = number>(
 
 async function findIds<Id>(db: DbOrTx, list: List, from: PgTable | SQL, where: SQL | undefined, limit: number, offset = 0) {
   const select = sql`select ${list.key} from ${from} where ${where ?? true} ${inOrder(list)} limit ${limit} offset ${offset}`
-  const { rows } = await db.execute<{ ids: Id[] }>(sql`select array(${select}) as ids`)
-  return rows[0]?.ids ?? []
+  const [row] = await db.select({ ids: sql<Id[]>`array(${select})` }).from(sql`(select) as one`)
+  return row?.ids ?? []
 }
 
 const inOrder = ({ orderBy }: List) => sql`order by ${sql.join(orderBy, sql`, `)}`

@@ -37,7 +37,14 @@ export function listCalls<Api extends Record<string, object>>(
     const { module, name, endpoint } = call
     const handle = (handlers[module] as Record<string, (input: unknown, caller: Caller) => unknown> | undefined)?.[name]
     if (!handle) throw new Error(`Nothing answers ${module}.${name}`)
-    const answer: Answer = async (input, caller) => endpoint.output.parse(await handle(parseInput(endpoint, input), caller))
+    const answer: Answer = async (input, caller) => {
+      const { data, error } = endpoint.input.safeParse(input)
+      if (!error) return endpoint.output.parse(await handle(data, caller))
+      const errors = toFieldErrors(error.issues)
+      // An invalid value in the path names no record.
+      const isInPath = (field: string) => endpoint.path.split('/').includes(`:${field}`)
+      throw Object.keys(errors).some(isInPath) ? notFound() : invalid(errors)
+    }
     const isStored = endpoint.isContent && endpoint.input === NoInput && getEpoch
     return { ...call, answer: isStored ? storeAnswer(answer, getEpoch) : answer }
   })
@@ -66,15 +73,6 @@ const isEndpoint = (exported: unknown): exported is Endpoint =>
 
 /** Sorts a parameter after every fixed segment. */
 const toSortable = ({ path }: Endpoint) => path.replaceAll('/:', '/\uffff')
-
-/** Parses a caller's input; an invalid value in the path gives a 404. */
-function parseInput(endpoint: Endpoint, raw: unknown): unknown {
-  const result = endpoint.input.safeParse(raw)
-  if (result.success) return result.data
-  const errors = toFieldErrors(result.error.issues)
-  const isInPath = (field: string) => endpoint.path.split('/').includes(`:${field}`)
-  throw Object.keys(errors).some(isInPath) ? notFound() : invalid(errors)
-}
 
 /**
  * Refuses a number whose first digit the setting excludes. The contract accepts 6 to 9, because it has no access to

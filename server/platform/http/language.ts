@@ -10,11 +10,7 @@ import { catalogues } from '../../../languages/catalogues.ts'
  * browsers send it by default, and other clients would get messages that they don't know.
  */
 export function findLanguage(c: Context): Language {
-  return languageOf(c.req.path, c.req.header(LANGUAGE_HEADER))
-}
-
-function languageOf(path: string, header: unknown): Language {
-  return isCall(path) ? toLanguage(header) : splitLanguage(path).language
+  return isCall(c.req.path) ? toLanguage(c.req.header(LANGUAGE_HEADER)) : splitLanguage(c.req.path).language
 }
 
 /** Whether a call is answered in another language than English; such an answer is not shared. */
