@@ -12,8 +12,8 @@ import { canOpen, entriesFor, screenPath } from '../frame/screens.ts'
 import { useCan, useRememberedRole, useRole } from '../frame/session/role.ts'
 import { IconButton } from '../frame/ui/button.tsx'
 import { toFailureText } from '../frame/ui/failure-text.ts'
-import { useLazyCode } from '../frame/ui/hooks.ts'
 import { Icon } from '../frame/ui/icon.tsx'
+import { Lazy } from '../frame/ui/lazy.tsx'
 import { isTurnedOff, isTyping, useKeys } from '../frame/ui/single-keys.ts'
 import { LoadError, Skeleton } from '../frame/ui/states.tsx'
 import { deviceStorage, useStored } from '../frame/ui/storage.ts'
@@ -173,13 +173,13 @@ function toChannelsText(channels: readonly LocalChannel[]): string {
     .join(' ')
 }
 
+const loadDemoNotice = async () => (await import('./demo-notice.tsx')).DemoNotice
+
 /** Stands over every screen until a provider is set up: a business that believes its SMS go out loses its customers. */
 function LocalChannelsNotice() {
   const dashboard = useQuery(frameDashboardQuery)
-  const isDemo = dashboard.data?.data.is_demo ?? false
-  const { data: DemoNotice } = useLazyCode('The demo', async () => (await import('./demo-notice.tsx')).DemoNotice, isDemo)
   const channels = dashboard.data?.data.attention.local_channels ?? []
-  if (isDemo) return DemoNotice ? <DemoNotice /> : null
+  if (dashboard.data?.data.is_demo) return <Lazy load={loadDemoNotice}>{(DemoNotice) => <DemoNotice />}</Lazy>
   if (channels.length === 0) return null
   return (
     <FrameNotice>

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /** The present time, updated every half minute, for texts that say how long ago something was. */
@@ -47,10 +46,4 @@ export function useScrolls<T extends HTMLElement>() {
   }, [])
 
   return { box, isScrolling, hasMore }
-}
-
-/** Fetches code once `isNeeded`. After a failure, `refetch` or the next need fetches it again. */
-export function useLazyCode<Code>(name: string, load: () => Promise<Code>, isNeeded = true) {
-  const forGood = { staleTime: Infinity, gcTime: Infinity }
-  return useQuery({ queryKey: ['code', name], queryFn: load, enabled: isNeeded, networkMode: 'always', ...forGood })
 }
