@@ -134,31 +134,25 @@ function useShortcuts(): void {
   const role = useRole()
   const goPressedAt = useRef(Number.NEGATIVE_INFINITY)
 
-  // Stable while the role is the same, so that it runs before a screen's keys, which are registered again on each of
-  // its renders.
-  const press = useCallback(
-    (event: KeyboardEvent) => {
-      if ((event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 'k') {
-        event.preventDefault()
-        openPalette()
-        return
-      }
-      if (isTyping(event) || event.metaKey || event.ctrlKey || event.altKey || isTurnedOff(event)) return
-      if (event.key === '?') openHelp()
-      const isSecondKey = event.timeStamp - goPressedAt.current < SECOND_KEY_WITHIN_MS
-      const target = isSecondKey && entriesFor(role).find(({ key }) => key === event.key)?.path
-      goPressedAt.current = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY
-      const isNewLead = event.key === NEW_LEAD_KEY && role !== undefined && canOpen(role, 'leads')
-      if (!target && !isNewLead) return
-      // Otherwise a screen would handle the key as its own.
+  // Before the keys of a screen, which would handle the second key as its own.
+  useKeys((event) => {
+    if ((event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 'k') {
       event.preventDefault()
-      event.stopImmediatePropagation()
-      if (target) navigate(target)
-      else openNewLead()
-    },
-    [navigate, role],
-  )
-  useKeys(press)
+      openPalette()
+      return
+    }
+    if (isTyping(event) || event.metaKey || event.ctrlKey || event.altKey || isTurnedOff(event)) return
+    if (event.key === '?') openHelp()
+    const isSecondKey = event.timeStamp - goPressedAt.current < SECOND_KEY_WITHIN_MS
+    const target = isSecondKey && entriesFor(role).find(({ key }) => key === event.key)?.path
+    goPressedAt.current = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY
+    const isNewLead = event.key === NEW_LEAD_KEY && role !== undefined && canOpen(role, 'leads')
+    if (!target && !isNewLead) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    if (target) navigate(target)
+    else openNewLead()
+  }, true)
 }
 
 const MESSAGES_BY: Partial<Record<LocalChannel, string>> = { sms: 'SMS', email: 'email' }
