@@ -1,14 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createStore, useStore } from './store.ts'
+
+const clock = createStore(new Date())
+setInterval(() => clock.set(new Date()), 30_000)
 
 /** The present time, updated every half minute, for texts that say how long ago something was. */
-export function useNow(everyMs = 30_000): Date {
-  const [now, setNow] = useState(() => new Date())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), everyMs)
-    return () => clearInterval(timer)
-  }, [everyMs])
-  return now
-}
+export const useNow = (): Date => useStore(clock)
 
 /** The value, once it has not changed for `waitMs`. */
 export function useDebounced<Value>(value: Value, waitMs = 300): Value {
