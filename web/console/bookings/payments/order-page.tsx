@@ -46,6 +46,7 @@ function OrderScreen({ details }: { details: OrderDetails }) {
   const [isSettling, setIsSettling] = useState(false)
   const check = useCheck(order)
   const own = findRefundable(details)
+  const refunding = payments.find(({ id }) => id === refundingId)
   const openRefund = ({ id }: Payment) => setRefundingId(id)
   return (
     <>
@@ -88,11 +89,7 @@ function OrderScreen({ details }: { details: OrderDetails }) {
           <EventHistory events={history} words={ORDER_EVENT_WORDS} />
         </section>
       </div>
-      <RefundDialog
-        details={details}
-        payment={payments.find(({ id }) => id === refundingId)}
-        onClose={() => setRefundingId(undefined)}
-      />
+      {refunding && <RefundDialog details={details} payment={refunding} onClose={() => setRefundingId(undefined)} />}
       <SettleDialog order={order} isOpen={isSettling} onClose={() => setIsSettling(false)} />
     </>
   )
