@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createStore, useStore } from './store.ts'
 
 const clock = createStore(new Date())
@@ -6,6 +6,19 @@ setInterval(() => clock.set(new Date()), 30_000)
 
 /** The present time, updated every half minute, for texts that say how long ago something was. */
 export const useNow = (): Date => useStore(clock)
+
+/** Whether the window matches a media query. */
+export function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const media = matchMedia(query)
+      media.addEventListener('change', onChange)
+      return () => media.removeEventListener('change', onChange)
+    },
+    [query],
+  )
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
+}
 
 /** The value, once it has not changed for `waitMs`. */
 export function useDebounced<Value>(value: Value, waitMs = 300): Value {
