@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useRef } from 'react'
-import { Link } from 'react-router'
 import type { Lead, LeadStatus } from '../../../../contract/bookings/leads.ts'
 import { LEAD_STATUSES } from '../../../../contract/options.ts'
 import { useFetchedWhenIdle } from '../../frame/layout/fetch-when-idle.ts'
@@ -104,17 +103,8 @@ export function LeadsScreen({ status }: { status: LeadStatus }) {
       search={search}
       onPage={setPage}
       toAll={linkToAll}
-      empty={
-        !isFiltered && paging.page === 1 ? (
-          <Empty {...EMPTY[status]} />
-        ) : (
-          <Empty title="No lead matches">
-            <Link to={linkToAll} className="link">
-              Clear search and filters
-            </Link>
-          </Empty>
-        )
-      }
+      noMatch={isFiltered && 'No lead matches'}
+      empty={<Empty {...EMPTY[status]} />}
     >
       {(leads) => (
         <>
