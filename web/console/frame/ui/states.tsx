@@ -48,6 +48,12 @@ type LoadedProps<T> = {
   query: UseQueryResult<T>
   lines?: number
   isPolled?: boolean
+  /** Stands above until there are data, which have a head of their own. */
+  head?: ReactNode
+  /** What is shown for a record that isn't there. */
+  missing?: ReactNode
+  /** Says what could not be loaded. */
+  failure?: string | undefined
   /** What helps where the server would refuse the same again: to leave a record that is gone, or the filters. */
   wayOut?: ReactNode
   children: (data: T) => ReactNode
@@ -57,16 +63,23 @@ type LoadedProps<T> = {
 const FINAL = [404, 422]
 
 /** The data of a query, or that it is loading or has failed. A failed poll is silent while older data are shown. */
-export function Loaded<T>({ query: { data, isPending, error, refetch }, lines, isPolled, wayOut, children }: LoadedProps<T>) {
+export function Loaded<T>({ query, lines, isPolled, head, missing, failure, wayOut, children }: LoadedProps<T>) {
+  const { data, isPending, error, refetch } = query
   const isFinal = error instanceof ApiError && FINAL.includes(error.status)
+  const isMissing = missing && error instanceof ApiError && error.status === 404
   return (
     <>
+      {data === undefined && head}
       {isPending && <Skeleton lines={lines} />}
-      {error && !(isPolled && data) && (
-        <LoadError message={toFailureText(error)} onRetry={isFinal ? undefined : refetch}>
-          {isFinal && wayOut}
-        </LoadError>
-      )}
+      {error &&
+        !(isPolled && data) &&
+        (isMissing ? (
+          missing
+        ) : (
+          <LoadError message={toFailureText(error, failure)} onRetry={isFinal ? undefined : refetch}>
+            {isFinal && wayOut}
+          </LoadError>
+        ))}
       {data !== undefined && children(data)}
     </>
   )
