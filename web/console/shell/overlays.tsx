@@ -11,8 +11,8 @@ import {
 } from '../frame/palette/overlay-state.ts'
 import { canOpen } from '../frame/screens.ts'
 import { cancelConfirmation, giveUpSignIn, useConfirmation, useIsSignInNeeded } from '../frame/session/ask-identity.ts'
-import { useLazyCode } from '../frame/ui/lazy.tsx'
 import { closeConfirm, useOpenConfirm } from '../frame/ui/open-confirm.ts'
+import { useLazyCode } from '../frame/ui/states.tsx'
 import { toast } from '../frame/ui/toasts.ts'
 
 const CODE = {

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTitle } from '../../frame/layout/page-head.tsx'
 import { siteName } from '../../frame/layout/site-mark.tsx'
-import { Lazy } from '../../frame/ui/lazy.tsx'
-import { Skeleton } from '../../frame/ui/states.tsx'
+import { Lazy, Skeleton } from '../../frame/ui/states.tsx'
 import { signOut } from './sign-out.ts'
 
 const loadSetUp = async () => (await import('./required-set-up.tsx')).RequiredSetUp

@@ -3,8 +3,7 @@ import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react
 import { useTitle } from '../../frame/layout/page-head.tsx'
 import { siteName } from '../../frame/layout/site-mark.tsx'
 import { useSession } from '../../frame/session/session.ts'
-import { Lazy } from '../../frame/ui/lazy.tsx'
-import { Skeleton } from '../../frame/ui/states.tsx'
+import { Lazy, Skeleton } from '../../frame/ui/states.tsx'
 import { signOut } from './sign-out.ts'
 
 /** Fetched when shown: for signed-in administrators this page only redirects. */

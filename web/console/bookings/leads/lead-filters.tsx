@@ -1,6 +1,6 @@
 import { LANGUAGE_INFO, LANGUAGES } from '../../../../contract/languages.ts'
 import { CITY_FILTER, type Filters } from '../../frame/lists/filters.tsx'
-import { Lazy } from '../../frame/ui/lazy.tsx'
+import { Lazy } from '../../frame/ui/states.tsx'
 
 /** Not in the first load of the leads. */
 const loadServices = async () => (await import('./service-options.tsx')).BookableServices

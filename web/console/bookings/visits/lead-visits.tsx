@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Lead } from '../../../../contract/bookings/leads.ts'
-import { Lazy } from '../../frame/ui/lazy.tsx'
+import { Lazy } from '../../frame/ui/states.tsx'
 import { firstTechnicianQuery, visitQueries } from './queries.ts'
 
 const load = async () => (await import('./visits-of-lead.tsx')).VisitsOfLead

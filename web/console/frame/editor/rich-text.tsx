@@ -1,4 +1,4 @@
-import { Lazy } from '../ui/lazy.tsx'
+import { Lazy } from '../ui/states.tsx'
 import type { RichTextProps } from './editor.tsx'
 import { loadEditor } from './load-editor.ts'
 import { StillText } from './still-text.tsx'

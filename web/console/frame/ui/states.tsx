@@ -1,5 +1,5 @@
-import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { ComponentType, ReactNode } from 'react'
 import { ApiError } from '../../../api/client.ts'
 import { Button } from './button.tsx'
 import { toFailureText } from './failure-text.ts'
@@ -83,6 +83,29 @@ export function Loaded<T>({ query, lines, isPolled, head, missing, failure, wayO
       {data !== undefined && children(data)}
     </>
   )
+}
+
+type LazyProps<P> = {
+  load: () => Promise<ComponentType<P>>
+  /** Stands in its place until the code is there. */
+  fallback?: ReactNode
+  /** What a failure says, over a button that tries again; without it, the fallback stays. */
+  failed?: string
+  children: (Part: ComponentType<P>) => ReactNode
+}
+
+/** A part of a screen whose code is fetched when it is shown. */
+export function Lazy<P>({ load, fallback, failed, children }: LazyProps<P>) {
+  const { data: Part, isError, refetch } = useLazyCode(load)
+  if (Part) return children(Part)
+  return isError && failed ? <LoadError message={failed} onRetry={refetch} /> : fallback
+}
+
+/** Fetches code once `isNeeded`. After a failure, `refetch` or the next need fetches it again. */
+export function useLazyCode<Code>(load: () => Promise<Code>, isNeeded = true) {
+  const forGood = { staleTime: Infinity, gcTime: Infinity }
+  // The text of a loader names the file and the export: the same code is fetched once.
+  return useQuery({ queryKey: ['code', String(load)], queryFn: load, enabled: isNeeded, networkMode: 'always', ...forGood })
 }
 
 /** What to do where there is nothing to show. */

@@ -12,7 +12,7 @@ import { CallState, cameOf, nextCallOf, toNextCallText } from '../../frame/ui/ca
 import { formatShortTime } from '../../frame/ui/date-time.tsx'
 import { useNow } from '../../frame/ui/hooks.ts'
 import { Icon } from '../../frame/ui/icon.tsx'
-import { Lazy } from '../../frame/ui/lazy.tsx'
+import { Lazy } from '../../frame/ui/states.tsx'
 
 /** Leaves out leads that were tried and are to be tried again later. */
 const DUE = { calls: 'due' } as const
