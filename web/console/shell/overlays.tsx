@@ -11,8 +11,8 @@ import {
 } from '../frame/palette/overlay-state.ts'
 import { canOpen } from '../frame/screens.ts'
 import { cancelConfirmation, giveUpSignIn, useConfirmation, useIsSignInNeeded } from '../frame/session/ask-identity.ts'
-import { useLazyCode } from '../frame/ui/hooks.ts'
 import { closeConfirm, useOpenConfirm } from '../frame/ui/open-confirm.ts'
+import { useLazyCode } from '../frame/ui/states.tsx'
 import { toast } from '../frame/ui/toasts.ts'
 
 const CODE = {
@@ -42,37 +42,37 @@ export function Overlays({ isMenuOpen, closeMenu, menuButton }: Props) {
 
   return (
     <>
-      <Lazy name="The search" load={CODE.palette} isNeeded={isPaletteOpen} giveUp={closePalette}>
+      <Overlay name="The search" load={CODE.palette} isNeeded={isPaletteOpen} giveUp={closePalette}>
         {(Palette) => isPaletteOpen && <Palette />}
-      </Lazy>
-      <Lazy name="The help" load={CODE.help} isNeeded={isHelpOpen} giveUp={closeHelp}>
+      </Overlay>
+      <Overlay name="The help" load={CODE.help} isNeeded={isHelpOpen} giveUp={closeHelp}>
         {(HelpDialog) => isHelpOpen && <HelpDialog onClose={closeHelp} />}
-      </Lazy>
-      <Lazy name="The form" load={CODE.newLead} isNeeded={newLead !== undefined} giveUp={closeNewLead}>
+      </Overlay>
+      <Overlay name="The form" load={CODE.newLead} isNeeded={newLead !== undefined} giveUp={closeNewLead}>
         {(NewLeadDialog) => newLead && <NewLeadDialog start={newLead} />}
-      </Lazy>
-      <Lazy name="The menu" load={CODE.menu} isNeeded={isMenuOpen} giveUp={closeMenu}>
+      </Overlay>
+      <Overlay name="The menu" load={CODE.menu} isNeeded={isMenuOpen} giveUp={closeMenu}>
         {(MenuPanel) => <MenuPanel isOpen={isMenuOpen} onClose={closeMenu} button={menuButton} />}
-      </Lazy>
-      <Lazy name="The question" load={CODE.question} isNeeded={question !== undefined} giveUp={closeConfirm}>
+      </Overlay>
+      <Overlay name="The question" load={CODE.question} isNeeded={question !== undefined} giveUp={closeConfirm}>
         {(ConfirmDialog) => <ConfirmDialog question={question} />}
-      </Lazy>
-      <Lazy name="The sign-in" load={CODE.signIn} isNeeded={useIsSignInNeeded()} giveUp={giveUpSignIn}>
+      </Overlay>
+      <Overlay name="The sign-in" load={CODE.signIn} isNeeded={useIsSignInNeeded()} giveUp={giveUpSignIn}>
         {(SignInAgain) => <SignInAgain />}
-      </Lazy>
-      <Lazy
+      </Overlay>
+      <Overlay
         name="The confirmation"
         load={CODE.confirmation}
         isNeeded={useConfirmation() !== undefined}
         giveUp={cancelConfirmation}
       >
         {(ConfirmIdentity) => <ConfirmIdentity />}
-      </Lazy>
+      </Overlay>
     </>
   )
 }
 
-type LazyProps<P> = {
+type OverlayProps<P> = {
   name: string
   load: () => Promise<ComponentType<P>>
   isNeeded: boolean
@@ -81,8 +81,8 @@ type LazyProps<P> = {
   children: (Part: ComponentType<P>) => ReactNode
 }
 
-function Lazy<P>({ name, load, isNeeded, giveUp, children }: LazyProps<P>) {
-  const { data: Part, isError } = useLazyCode(name, load, isNeeded)
+function Overlay<P>({ name, load, isNeeded, giveUp, children }: OverlayProps<P>) {
+  const { data: Part, isError } = useLazyCode(load, isNeeded)
   useEffect(() => {
     if (!isError) return
     giveUp()

@@ -12,10 +12,9 @@ import { canOpen, entriesFor, screenPath } from '../frame/screens.ts'
 import { useCan, useRememberedRole, useRole } from '../frame/session/role.ts'
 import { IconButton } from '../frame/ui/button.tsx'
 import { toFailureText } from '../frame/ui/failure-text.ts'
-import { useLazyCode } from '../frame/ui/hooks.ts'
 import { Icon } from '../frame/ui/icon.tsx'
 import { isTurnedOff, isTyping, useKeys } from '../frame/ui/single-keys.ts'
-import { LoadError, Skeleton } from '../frame/ui/states.tsx'
+import { Lazy, LoadError, Skeleton } from '../frame/ui/states.tsx'
 import { deviceStorage, useStored } from '../frame/ui/storage.ts'
 import { frameDashboardQuery } from '../operation/dashboard/queries.ts'
 import { FrameNotice } from './frame-notice.tsx'
@@ -134,31 +133,25 @@ function useShortcuts(): void {
   const role = useRole()
   const goPressedAt = useRef(Number.NEGATIVE_INFINITY)
 
-  // Stable while the role is the same, so that it runs before a screen's keys, which are registered again on each of
-  // its renders.
-  const press = useCallback(
-    (event: KeyboardEvent) => {
-      if ((event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 'k') {
-        event.preventDefault()
-        openPalette()
-        return
-      }
-      if (isTyping(event) || event.metaKey || event.ctrlKey || event.altKey || isTurnedOff(event)) return
-      if (event.key === '?') openHelp()
-      const isSecondKey = event.timeStamp - goPressedAt.current < SECOND_KEY_WITHIN_MS
-      const target = isSecondKey && entriesFor(role).find(({ key }) => key === event.key)?.path
-      goPressedAt.current = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY
-      const isNewLead = event.key === NEW_LEAD_KEY && role !== undefined && canOpen(role, 'leads')
-      if (!target && !isNewLead) return
-      // Otherwise a screen would handle the key as its own.
+  // Before the keys of a screen, which would handle the second key as its own.
+  useKeys((event) => {
+    if ((event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 'k') {
       event.preventDefault()
-      event.stopImmediatePropagation()
-      if (target) navigate(target)
-      else openNewLead()
-    },
-    [navigate, role],
-  )
-  useKeys(press)
+      openPalette()
+      return
+    }
+    if (isTyping(event) || event.metaKey || event.ctrlKey || event.altKey || isTurnedOff(event)) return
+    if (event.key === '?') openHelp()
+    const isSecondKey = event.timeStamp - goPressedAt.current < SECOND_KEY_WITHIN_MS
+    const target = isSecondKey && entriesFor(role).find(({ key }) => key === event.key)?.path
+    goPressedAt.current = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY
+    const isNewLead = event.key === NEW_LEAD_KEY && role !== undefined && canOpen(role, 'leads')
+    if (!target && !isNewLead) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    if (target) navigate(target)
+    else openNewLead()
+  }, true)
 }
 
 const MESSAGES_BY: Partial<Record<LocalChannel, string>> = { sms: 'SMS', email: 'email' }
@@ -173,13 +166,13 @@ function toChannelsText(channels: readonly LocalChannel[]): string {
     .join(' ')
 }
 
+const loadDemoNotice = async () => (await import('./demo-notice.tsx')).DemoNotice
+
 /** Stands over every screen until a provider is set up: a business that believes its SMS go out loses its customers. */
 function LocalChannelsNotice() {
   const dashboard = useQuery(frameDashboardQuery)
-  const isDemo = dashboard.data?.data.is_demo ?? false
-  const { data: DemoNotice } = useLazyCode('The demo', async () => (await import('./demo-notice.tsx')).DemoNotice, isDemo)
   const channels = dashboard.data?.data.attention.local_channels ?? []
-  if (isDemo) return DemoNotice ? <DemoNotice /> : null
+  if (dashboard.data?.data.is_demo) return <Lazy load={loadDemoNotice}>{(DemoNotice) => <DemoNotice />}</Lazy>
   if (channels.length === 0) return null
   return (
     <FrameNotice>

@@ -42,8 +42,8 @@ export function AdministratorsPage() {
           </div>
         )}
       </Loaded>
-      <InviteDialog isOpen={isInviting} onClose={() => setIsInviting(false)} onLink={setLink} />
-      <RoleDialog administrator={changing} onClose={() => setChanging(undefined)} />
+      {isInviting && <InviteDialog onClose={() => setIsInviting(false)} onLink={setLink} />}
+      {changing && <RoleDialog administrator={changing} onClose={() => setChanging(undefined)} />}
       <LinkDialog link={link} onClose={() => setLink(undefined)} />
     </>
   )
@@ -123,24 +123,16 @@ function Administrators({ rows, onChangeRole }: Props) {
   return <Table label="Administrators" columns={columns} rows={rows} keyOf={({ id }) => id} asCards />
 }
 
-/** `administrator` is undefined while the dialog is closed. */
-type RoleProps = { administrator: Administrator | undefined; onClose: () => void }
+type RoleProps = { administrator: Administrator; onClose: () => void }
 
 export function RoleDialog({ administrator, onClose }: RoleProps) {
-  const [chosen, setChosen] = useState<Role>()
-  const role = chosen ?? administrator?.role ?? 'agent'
-
-  function close() {
-    setChosen(undefined)
-    onClose()
-  }
-
+  const { id, email, role: before } = administrator
+  const [role, setRole] = useState(before)
   const change = useAction({
-    call: ({ id, role }: Pick<Administrator, 'id' | 'role' | 'email'> & { before: Role }) =>
-      request(api.administrators.update, { id, role }),
-    after: close,
-    done: (_, { email, role }) => `${email}: ${ROLE_TEXT[role].label}`,
-    undo: async (_, { id, email, before }) => {
+    call: (to: Role) => request(api.administrators.update, { id, role: to }),
+    after: onClose,
+    done: (_, to) => `${email}: ${ROLE_TEXT[to].label}`,
+    undo: async () => {
       await request(api.administrators.update, { id, role: before })
       return `${email}: ${ROLE_TEXT[before].label}`
     },
@@ -149,17 +141,17 @@ export function RoleDialog({ administrator, onClose }: RoleProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!administrator || role === administrator.role) return close()
-    change.run({ id: administrator.id, email: administrator.email, role, before: administrator.role })
+    if (role === before) onClose()
+    else change.run(role)
   }
 
   return (
-    <Dialog isOpen={administrator !== undefined} title="Change role" onClose={close}>
+    <Dialog isOpen title="Change role" onClose={onClose}>
       <form onSubmit={submit} className="grid gap-4">
-        <p className="wrap-anywhere">{administrator?.email}</p>
-        <RoleFields role={role} onChange={setChosen} />
+        <p className="wrap-anywhere">{email}</p>
+        <RoleFields role={role} onChange={setRole} />
         <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="quiet" onClick={close}>
+          <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" disabled={change.isBusy}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type RefObject, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import * as api from '../../../../contract/api.ts'
 import { requiredEmail } from '../../../../contract/fields.ts'
 import type { Role } from '../../../../contract/roles.ts'
@@ -14,19 +14,10 @@ import { channelsQuery } from '../channels/queries.ts'
 import { RoleFields } from './administrator-labels.tsx'
 import { administratorsQuery } from './queries.ts'
 
-type Props = { isOpen: boolean; onClose: () => void; onLink: (link: HandedLink) => void }
+type Props = { onClose: () => void; onLink: (link: HandedLink) => void }
 
-export function InviteDialog({ isOpen, ...props }: Props) {
+export function InviteDialog({ onClose, onLink }: Props) {
   const emailRef = useRef<HTMLInputElement>(null)
-  return (
-    <Dialog isOpen={isOpen} title="Invite an administrator" onClose={props.onClose} initialFocus={emailRef}>
-      <InviteForm {...props} emailRef={emailRef} />
-    </Dialog>
-  )
-}
-
-/** Mounted with the dialog, so that each invitation starts empty. */
-function InviteForm({ onClose, onLink, emailRef }: Omit<Props, 'isOpen'> & { emailRef: RefObject<HTMLInputElement | null> }) {
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<Role>('agent')
   const [error, setError] = useState<string>()
@@ -56,33 +47,35 @@ function InviteForm({ onClose, onLink, emailRef }: Omit<Props, 'isOpen'> & { ema
   }
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
-      <InputField
-        label="Email"
-        ref={emailRef}
-        type="email"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
-        error={error}
-      />
-      <RoleFields role={role} onChange={setRole} />
-      <p className="text-sm text-muted">
-        {sendsNoMail
-          ? 'No email provider is set up. You get the link here, once, and pass it on yourself.'
-          : 'We email the link. It works once, within 7 days.'}
-      </p>
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" disabled={invite.isBusy}>
-          {sendsNoMail ? 'Create link' : 'Invite'}
-        </Button>
-      </div>
-    </form>
+    <Dialog isOpen title="Invite an administrator" onClose={onClose} initialFocus={emailRef}>
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        <InputField
+          label="Email"
+          ref={emailRef}
+          type="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+          error={error}
+        />
+        <RoleFields role={role} onChange={setRole} />
+        <p className="text-sm text-muted">
+          {sendsNoMail
+            ? 'No email provider is set up. You get the link here, once, and pass it on yourself.'
+            : 'We email the link. It works once, within 7 days.'}
+        </p>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={invite.isBusy}>
+            {sendsNoMail ? 'Create link' : 'Invite'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
   )
 }
 

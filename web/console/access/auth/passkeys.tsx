@@ -4,7 +4,7 @@ import * as api from '../../../../contract/api.ts'
 import { request } from '../../frame/request.ts'
 import { Button } from '../../frame/ui/button.tsx'
 import { ListTime } from '../../frame/ui/date-time.tsx'
-import { useLazyCode } from '../../frame/ui/hooks.ts'
+import { Lazy } from '../../frame/ui/states.tsx'
 import { toMessage, useAction } from '../../frame/ui/use-action.ts'
 import { canUsePasskeys } from './can-use-passkeys.ts'
 import { secondFactorQuery } from './queries.ts'
@@ -16,7 +16,6 @@ type Props = { passkeys: readonly Passkey[]; onCodes: (recoveryCodes: readonly s
 /** The account's passkeys, and a form to add one. */
 export function Passkeys({ passkeys, onCodes }: Props) {
   const [isAdding, setIsAdding] = useState(false)
-  const { data: AddPasskey } = useLazyCode('add-passkey', loadAdding, isAdding)
   const remove = useAction({
     call: ({ id }: Passkey) => request(api.passkeys.remove, { id }),
     question: ({ name }) => ({
@@ -70,7 +69,9 @@ export function Passkeys({ passkeys, onCodes }: Props) {
           ))}
         </ul>
       )}
-      {isAdding && AddPasskey && <AddPasskey onDone={onCodes} onClose={() => setIsAdding(false)} />}
+      {isAdding && (
+        <Lazy load={loadAdding}>{(AddPasskey) => <AddPasskey onDone={onCodes} onClose={() => setIsAdding(false)} />}</Lazy>
+      )}
     </li>
   )
 }

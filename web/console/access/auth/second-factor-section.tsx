@@ -10,8 +10,7 @@ import { CopyButton } from '../../frame/ui/copy-button.tsx'
 import { ListTime } from '../../frame/ui/date-time.tsx'
 import { Dialog } from '../../frame/ui/dialog.tsx'
 import { saveAs } from '../../frame/ui/files.ts'
-import { useLazyCode } from '../../frame/ui/hooks.ts'
-import { Loaded } from '../../frame/ui/states.tsx'
+import { Lazy, Loaded } from '../../frame/ui/states.tsx'
 import { toMessage, useAction } from '../../frame/ui/use-action.ts'
 import { Passkeys } from './passkeys.tsx'
 import { secondFactorQuery } from './queries.ts'
@@ -100,7 +99,6 @@ function Factors({ factor: { passkeys, totp, recovery_codes_left: left, is_requi
 
 function SetUpTotp({ onDone }: { onDone: (recoveryCodes: readonly string[]) => void }) {
   const [started, setStarted] = useState<{ secret: string; uri: string }>()
-  const { data: TotpSetUp } = useLazyCode('totp-set-up', loadSetUp, started !== undefined)
   const start = useAction({
     call: () => request(api.secondFactor.startTotp, {}),
     after: ({ data }) => setStarted(data),
@@ -113,7 +111,7 @@ function SetUpTotp({ onDone }: { onDone: (recoveryCodes: readonly string[]) => v
       <Button variant="quiet" onClick={() => start.run()} disabled={start.isBusy}>
         Set up
       </Button>
-      {started && TotpSetUp && <TotpSetUp {...started} onDone={onDone} onClose={close} />}
+      {started && <Lazy load={loadSetUp}>{(TotpSetUp) => <TotpSetUp {...started} onDone={onDone} onClose={close} />}</Lazy>}
     </>
   )
 }

@@ -8,8 +8,7 @@ import { toProblems } from '../../../ui/field-errors.ts'
 import { saveSession } from '../../frame/session/session.ts'
 import { Button } from '../../frame/ui/button.tsx'
 import { Field } from '../../frame/ui/field.tsx'
-import { useLazyCode } from '../../frame/ui/hooks.ts'
-import { Skeleton } from '../../frame/ui/states.tsx'
+import { Lazy, Skeleton } from '../../frame/ui/states.tsx'
 import { useAction } from '../../frame/ui/use-action.ts'
 import { canUsePasskeys } from './can-use-passkeys.ts'
 import type { SecondStepNeeded } from './proof-form.tsx'
@@ -30,7 +29,6 @@ export function SignInForm({ email = '' }: { email?: string }) {
   const fieldOf = (name: string) => form.current?.elements.namedItem(name) as HTMLInputElement | null
 
   const [secondStep, setSecondStep] = useState<SecondStepNeeded>()
-  const { data: SecondStep } = useLazyCode('second-step', loadSecondStep, secondStep !== undefined)
 
   const signIn = useAction({
     call: (credentials: CallInput<typeof api.auth.authenticate>) => call(api.auth.authenticate, credentials),
@@ -65,7 +63,11 @@ export function SignInForm({ email = '' }: { email?: string }) {
   }
 
   if (secondStep)
-    return SecondStep ? <SecondStep {...secondStep} onBack={() => setSecondStep(undefined)} /> : <Skeleton lines={3} />
+    return (
+      <Lazy load={loadSecondStep} fallback={<Skeleton lines={3} />}>
+        {(SecondStep) => <SecondStep {...secondStep} onBack={() => setSecondStep(undefined)} />}
+      </Lazy>
+    )
   return (
     <form ref={form} onSubmit={submit} onInput={updateErrors} noValidate className="grid gap-4">
       <Field label="Username" error={errors.email}>

@@ -3,10 +3,10 @@ import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react
 import { useTitle } from '../../frame/layout/page-head.tsx'
 import { siteName } from '../../frame/layout/site-mark.tsx'
 import { useSession } from '../../frame/session/session.ts'
-import { useLazyCode } from '../../frame/ui/hooks.ts'
-import { LoadError, Skeleton } from '../../frame/ui/states.tsx'
+import { Lazy, Skeleton } from '../../frame/ui/states.tsx'
 import { signOut } from './sign-out.ts'
 
+/** Fetched when shown: for signed-in administrators this page only redirects. */
 const loadForm = async () => (await import('./sign-in-form.tsx')).SignInForm
 
 /** The page requested before the sign-in, if it belongs to the console. */
@@ -26,20 +26,14 @@ export function SignInPage() {
   if (session) return <Navigate to={targetOf(query.get('from'))} replace />
   return (
     <SignInFrame tabTitle="Sign in" heading="ADMIN PANEL" text={`${siteName()}’s leads, visits, payments and website.`}>
-      <Form />
+      <Lazy load={loadForm} fallback={<Skeleton lines={4} />} failed="The form couldn’t be loaded.">
+        {(SignInForm) => <SignInForm />}
+      </Lazy>
       <Link to="/login/forgot" className="link mt-4 inline-block text-sm">
         Forgot password
       </Link>
     </SignInFrame>
   )
-}
-
-/** Fetched when shown: for signed-in administrators this page only redirects. */
-function Form() {
-  const { data: SignInForm, isError, refetch } = useLazyCode('sign-in', loadForm)
-  if (SignInForm) return <SignInForm />
-  if (isError) return <LoadError message="The form couldn’t be loaded." onRetry={refetch} />
-  return <Skeleton lines={4} />
 }
 
 function SigningOut() {

@@ -111,17 +111,9 @@ function MessagesOfStatus({ status }: { status: Status }) {
       result={result}
       search={search}
       onPage={setPage}
-      empty={
-        !search && page === 1 ? (
-          <Empty {...EMPTY[status]} />
-        ) : (
-          <Empty title="No message matches">
-            <Link to={linkWith({ search: undefined, page: undefined })} className="link">
-              Clear the search
-            </Link>
-          </Empty>
-        )
-      }
+      toAll={linkWith({ search: undefined, page: undefined })}
+      noMatch={search && 'No message matches'}
+      empty={<Empty {...EMPTY[status]} />}
     >
       {(rows) => <Table label="Messages" columns={columns} rows={rows} keyOf={({ id }) => id} rowClassName={list.rowClassName} />}
     </ListWithPane>

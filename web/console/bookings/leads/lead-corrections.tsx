@@ -8,7 +8,7 @@ import { formatMobile } from '../../../../contract/fields.ts'
 import { request } from '../../frame/request.ts'
 import { Button, IconButton } from '../../frame/ui/button.tsx'
 import { None } from '../../frame/ui/facts.tsx'
-import { useLazyCode } from '../../frame/ui/hooks.ts'
+import { Lazy } from '../../frame/ui/states.tsx'
 import { toMessage, useAction } from '../../frame/ui/use-action.ts'
 import { NOTICE_KEYS, noticeQueries } from '../notices/queries.ts'
 import { LEAD_KEYS } from './queries.ts'
@@ -18,11 +18,12 @@ const loadDialog = async () => (await import('./correct-lead-dialog.tsx')).Corre
 /** Opens the form that corrects what the lead says. */
 export function CorrectButton({ lead }: { lead: Lead }) {
   const [isOpen, setIsOpen] = useState(false)
-  const { data: CorrectLeadDialog } = useLazyCode('The correction', loadDialog, isOpen)
   return (
     <>
       <IconButton icon="edit" label="Edit" size={16} onClick={() => setIsOpen(true)} />
-      {isOpen && CorrectLeadDialog && <CorrectLeadDialog lead={lead} onClose={() => setIsOpen(false)} />}
+      {isOpen && (
+        <Lazy load={loadDialog}>{(CorrectLeadDialog) => <CorrectLeadDialog lead={lead} onClose={() => setIsOpen(false)} />}</Lazy>
+      )}
     </>
   )
 }

@@ -10,16 +10,18 @@ import { ListHead } from '../../frame/lists/list-head.tsx'
 import { NEW_LEAD_KEY, openNewLead } from '../../frame/palette/overlay-state.ts'
 import { useCan } from '../../frame/session/role.ts'
 import { Button, IconButton } from '../../frame/ui/button.tsx'
-import { useLazyCode } from '../../frame/ui/hooks.ts'
 import { Kbd } from '../../frame/ui/kbd.tsx'
 import { useSingleKeys } from '../../frame/ui/single-keys.ts'
-import { LoadError, Skeleton } from '../../frame/ui/states.tsx'
+import { Lazy, Skeleton } from '../../frame/ui/states.tsx'
 import { TabLinks } from '../../frame/ui/tab-links.tsx'
 import { LEAD_FILTERS } from './lead-filters.tsx'
 import { LEAD_TABS, useLeadsAddress } from './leads-address.ts'
 import { LeadsScreen } from './leads-screen.tsx'
 import { loadRing, markSeen, setRings, useRings } from './new-leads.tsx'
 import { leadQueries } from './queries.ts'
+
+/** The unfinished forms, whose code is not in the first load of the leads. */
+const loadForms = async () => (await import('./unfinished-leads.tsx')).UnfinishedLeads
 
 export function LeadsPage() {
   const { tab, leadId, formId, filter, order, linkToAll } = useLeadsAddress()
@@ -60,7 +62,13 @@ export function LeadsPage() {
         </div>
         <NoCounts />
       </div>
-      {tab === 'unfinished' ? <Forms /> : <LeadsScreen key={tab} status={tab} />}
+      {tab === 'unfinished' ? (
+        <Lazy load={loadForms} fallback={<Skeleton lines={10} />} failed="The forms couldn’t be shown.">
+          {(Forms) => <Forms />}
+        </Lazy>
+      ) : (
+        <LeadsScreen key={tab} status={tab} />
+      )}
     </>
   )
 }
@@ -164,13 +172,4 @@ function RingSwitch() {
       onClick={press}
     />
   )
-}
-
-const loadForms = async () => (await import('./unfinished-leads.tsx')).UnfinishedLeads
-
-/** The unfinished forms, whose code is not in the first load of the leads. */
-function Forms() {
-  const { data: Part, isError, refetch } = useLazyCode('leads: forms', loadForms)
-  if (Part) return <Part />
-  return isError ? <LoadError message="The forms couldn’t be shown." onRetry={refetch} /> : <Skeleton lines={10} />
 }

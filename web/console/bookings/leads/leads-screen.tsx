@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useRef } from 'react'
-import { Link } from 'react-router'
 import type { Lead, LeadStatus } from '../../../../contract/bookings/leads.ts'
 import { LEAD_STATUSES } from '../../../../contract/options.ts'
 import { useFetchedWhenIdle } from '../../frame/layout/fetch-when-idle.ts'
 import { ListWithPane } from '../../frame/lists/list-result.tsx'
 import { type LetterKey, useSplitList } from '../../frame/lists/use-split-list.ts'
-import { useLazyCode } from '../../frame/ui/hooks.ts'
-import { Empty, LoadError } from '../../frame/ui/states.tsx'
+import { Empty, Lazy } from '../../frame/ui/states.tsx'
 import { useMe } from './assignee.tsx'
 import type { BulkActions } from './bulk-actions.tsx'
 import { MOVE, movesOf, NOT_REACHED, REACHED, TAKE } from './lead-labels.tsx'
@@ -104,17 +102,8 @@ export function LeadsScreen({ status }: { status: LeadStatus }) {
       search={search}
       onPage={setPage}
       toAll={linkToAll}
-      empty={
-        !isFiltered && paging.page === 1 ? (
-          <Empty {...EMPTY[status]} />
-        ) : (
-          <Empty title="No lead matches">
-            <Link to={linkToAll} className="link">
-              Clear search and filters
-            </Link>
-          </Empty>
-        )
-      }
+      noMatch={isFiltered && 'No lead matches'}
+      empty={<Empty {...EMPTY[status]} />}
     >
       {(leads) => (
         <>
@@ -138,13 +127,12 @@ const loadBulk = async () => (await import('./bulk-actions.tsx')).BulkActions
 /** Actions on the ticked leads; stays visible while the list scrolls. */
 function BulkBar(props: ComponentProps<typeof BulkActions>) {
   const { length } = props.ticks.ticked
-  const { data: Actions } = useLazyCode('bulk-actions', loadBulk, length > 0)
   return (
     <section aria-label="Ticked leads" className="bulk-bar">
       <p className="sr-only" role="status">
         {length > 0 && `${length} ticked`}
       </p>
-      {length > 0 && Actions && <Actions {...props} />}
+      {length > 0 && <Lazy load={loadBulk}>{(Actions) => <Actions {...props} />}</Lazy>}
     </section>
   )
 }
@@ -157,13 +145,15 @@ const AHEAD = [loadPane, loadBulk]
 /** The open lead beside its list. Its code, and that of the ticked leads, is fetched ahead, at the latest when needed. */
 function OpenLead({ id, ...props }: OpenProps) {
   useFetchedWhenIdle(AHEAD)
-  const { data: Pane, isError, refetch } = useLazyCode('lead-pane', loadPane, id !== undefined)
   if (id === undefined) return null
-  if (Pane) return <Pane id={id} {...props} />
-  if (isError) return <LoadError message="The lead couldn’t be shown." onRetry={refetch} />
-  return (
+  const room = (
     <div role="status" aria-label="Loading the lead" className="split-pane card p-4">
       <div className="skeleton" />
     </div>
+  )
+  return (
+    <Lazy load={loadPane} fallback={room} failed="The lead couldn’t be shown.">
+      {(Pane) => <Pane id={id} {...props} />}
+    </Lazy>
   )
 }

@@ -46,17 +46,9 @@ export function UnfinishedLeads() {
       result={result}
       search={search}
       onPage={setPage}
-      empty={
-        search ? (
-          <Empty title="No unfinished lead matches">
-            <Link to={linkToAll} className="link">
-              Clear the search
-            </Link>
-          </Empty>
-        ) : (
-          <Empty title="No unfinished forms">People who start to book but stop appear here after ten minutes.</Empty>
-        )
-      }
+      toAll={linkToAll}
+      noMatch={search && 'No unfinished lead matches'}
+      empty={<Empty title="No unfinished forms">People who start to book but stop appear here after ten minutes.</Empty>}
     >
       {(forms) => (
         <>

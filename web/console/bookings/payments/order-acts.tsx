@@ -41,7 +41,7 @@ export function OrderActs({ order }: { order: Order }) {
       <Button variant="plain" onClick={() => setAsked('settle')}>
         Mark as settled…
       </Button>
-      {details && <RefundDialog details={details} payment={asked === 'refund' ? payment : undefined} onClose={close} />}
+      {asked === 'refund' && payment && <RefundDialog details={details} payment={payment} onClose={close} />}
       <SettleDialog order={order} isOpen={asked === 'settle'} onClose={close} />
     </div>
   )

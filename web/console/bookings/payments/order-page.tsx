@@ -6,7 +6,6 @@ import { formatMobile } from '../../../../contract/fields.ts'
 import { formatPaise } from '../../../../contract/money.ts'
 import { billPath, receiptPath } from '../../../../contract/paths.ts'
 import { toTel } from '../../../../contract/phones.ts'
-import { ApiError } from '../../../api/client.ts'
 import { PageHead } from '../../frame/layout/page-head.tsx'
 import { screenPath } from '../../frame/screens.ts'
 import { Badge, OrderBadge } from '../../frame/ui/badge.tsx'
@@ -14,9 +13,8 @@ import { Button, NEW_TAB } from '../../frame/ui/button.tsx'
 import { DateTime } from '../../frame/ui/date-time.tsx'
 import { EventHistory } from '../../frame/ui/event-history.tsx'
 import { Facts, None } from '../../frame/ui/facts.tsx'
-import { toFailureText } from '../../frame/ui/failure-text.ts'
 import { Icon } from '../../frame/ui/icon.tsx'
-import { Empty, LoadError, Skeleton } from '../../frame/ui/states.tsx'
+import { Empty, Loaded } from '../../frame/ui/states.tsx'
 import { CustomerPage } from '../leads/customer-page.tsx'
 import { SettleDialog, useCheck } from './order-acts.tsx'
 import { ORDER_EVENT_WORDS, toPurpose } from './payment-labels.ts'
@@ -28,15 +26,11 @@ import { findFailed, findRefundable, toRefundLabel } from './refundable.ts'
 export function OrderPage() {
   const { id = '' } = useParams()
   const order = useQuery(paymentQueries.one(id))
-  if (order.data) return <OrderScreen details={order.data.data} />
-  const isMissing = order.error instanceof ApiError && order.error.status === 404
+  const missing = <Empty title="This payment doesn’t exist" />
   return (
-    <>
-      <PageHead />
-      {order.isPending && <Skeleton lines={10} />}
-      {isMissing && <Empty title="This payment doesn’t exist" />}
-      {order.isError && !isMissing && <LoadError message={toFailureText(order.error)} onRetry={() => order.refetch()} />}
-    </>
+    <Loaded query={order} lines={10} isPolled head={<PageHead />} missing={missing}>
+      {({ data }) => <OrderScreen details={data} />}
+    </Loaded>
   )
 }
 
@@ -46,6 +40,7 @@ function OrderScreen({ details }: { details: OrderDetails }) {
   const [isSettling, setIsSettling] = useState(false)
   const check = useCheck(order)
   const own = findRefundable(details)
+  const refunding = payments.find(({ id }) => id === refundingId)
   const openRefund = ({ id }: Payment) => setRefundingId(id)
   return (
     <>
@@ -88,11 +83,7 @@ function OrderScreen({ details }: { details: OrderDetails }) {
           <EventHistory events={history} words={ORDER_EVENT_WORDS} />
         </section>
       </div>
-      <RefundDialog
-        details={details}
-        payment={payments.find(({ id }) => id === refundingId)}
-        onClose={() => setRefundingId(undefined)}
-      />
+      {refunding && <RefundDialog details={details} payment={refunding} onClose={() => setRefundingId(undefined)} />}
       <SettleDialog order={order} isOpen={isSettling} onClose={() => setIsSettling(false)} />
     </>
   )

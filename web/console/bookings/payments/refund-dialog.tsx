@@ -16,8 +16,7 @@ import { findFailed, leftPaise } from './refundable.ts'
 
 type Props = {
   details: OrderDetails
-  /** The payment to refund; undefined while the dialog is closed. */
-  payment: Payment | undefined
+  payment: Payment
   onClose: () => void
 }
 
@@ -26,8 +25,8 @@ export function RefundDialog({ details: { order, refunds, disputes }, payment, o
   const [failure, setFailure] = useState<string>()
   const [requestId, setRequestId] = useState(createRequestId)
   // A refund that failed is offered again as it was; what is chosen or typed replaces that.
-  const failed = payment && findFailed(payment, refunds)
-  const left = payment ? leftPaise(payment, refunds) : 0
+  const failed = findFailed(payment, refunds)
+  const left = leftPaise(payment, refunds)
   const [chosenPart, setIsPart] = useState<boolean>()
   const [typedRupees, setRupees] = useState<string>()
   const [typedReason, setReason] = useState<string>()
@@ -35,15 +34,15 @@ export function RefundDialog({ details: { order, refunds, disputes }, payment, o
   const rupees = typedRupees ?? (failed ? String(failed.amount_paise / 100) : '')
   const reason = typedReason ?? failed?.reason ?? ''
   const refund = useAction({
-    call: (payment_id: string) =>
+    call: () =>
       request(api.payments.refund, {
-        ...{ id: order.id, payment_id, request_id: requestId },
+        ...{ id: order.id, payment_id: payment.id, request_id: requestId },
         ...(isPart && { amount_paise: toPaise(rupees) }),
         ...(reason.trim() && { reason: reason.trim() }),
       }),
     done: toMessage,
     after(answer) {
-      close()
+      onClose()
       showOrder(answer)
     },
     onFailure(error) {
@@ -54,93 +53,78 @@ export function RefundDialog({ details: { order, refunds, disputes }, payment, o
     stale: PAYMENT_KEYS,
   })
 
-  function close() {
-    setFailure(undefined)
-    setRequestId(createRequestId())
-    setIsPart(undefined)
-    setRupees(undefined)
-    setReason(undefined)
-    onClose()
-  }
-
   function submit(event: FormEvent) {
     event.preventDefault()
     setFailure(undefined)
-    if (payment) refund.run(payment.id)
+    refund.run()
   }
 
   const partPaise = isPart ? toPaise(rupees) : left
-  const amount = payment && formatPaise(left)
-  const isWhole = left === payment?.amount_paise
-  const danger = disputes.map((dispute) => dispute.payment_id === payment?.id && DOUBLE[dispute.status]).find(Boolean)
-  const isSecond = payment && payment.id !== order.payment_id
+  const amount = formatPaise(left)
+  const isWhole = left === payment.amount_paise
+  const danger = disputes.map((dispute) => dispute.payment_id === payment.id && DOUBLE[dispute.status]).find(Boolean)
+  const isSecond = payment.id !== order.payment_id
   return (
-    <Dialog
-      isOpen={payment !== undefined}
-      title={amount ? `Refund ${isPart ? `a part of ${amount}` : amount}?` : ''}
-      onClose={refund.isBusy ? undefined : close}
-    >
-      {payment && (
-        <form className="grid gap-4" onSubmit={submit}>
-          <p>
-            {isPart ? 'A part is refunded' : isWhole ? `${amount} is refunded in full` : `The remaining ${amount} is refunded`} to{' '}
-            {order.name ?? 'the payer'}
-            {payment.method && `, the way it was paid (${methodLabel(payment.method)})`}. This can’t be undone.
-            {order.lead && !isSecond && (
-              <>
-                {' '}
-                The lead <span className="whitespace-nowrap">{order.lead.reference}</span> stays in its list
-                {isPart ? '' : ', marked as refunded'}.
-              </>
-            )}
-          </p>
-          <p className="text-sm text-muted">
-            {isSecond ? 'A second payment for this order: ' : 'Payment '}
-            <span className="break-all">{payment.id}</span>
-          </p>
-          {danger && <p className="notice notice-wrong">{danger}</p>}
-          <label className="flex min-h-11 items-center gap-2.5">
-            <input type="checkbox" checked={isPart} onChange={(event) => setIsPart(event.target.checked)} />
-            Only part of it
-          </label>
-          {isPart && (
-            <InputField
-              label="Amount in rupees"
-              ref={focusField}
-              hint={`At most ${formatPaise(left)}`}
-              type="number"
-              inputMode="decimal"
-              min={1}
-              max={left / 100}
-              step="0.01"
-              required
-              value={rupees}
-              onChange={(event) => setRupees(event.target.value)}
-            />
+    <Dialog isOpen title={`Refund ${isPart ? `a part of ${amount}` : amount}?`} onClose={refund.isBusy ? undefined : onClose}>
+      <form className="grid gap-4" onSubmit={submit}>
+        <p>
+          {isPart ? 'A part is refunded' : isWhole ? `${amount} is refunded in full` : `The remaining ${amount} is refunded`} to{' '}
+          {order.name ?? 'the payer'}
+          {payment.method && `, the way it was paid (${methodLabel(payment.method)})`}. This can’t be undone.
+          {order.lead && !isSecond && (
+            <>
+              {' '}
+              The lead <span className="whitespace-nowrap">{order.lead.reference}</span> stays in its list
+              {isPart ? '' : ', marked as refunded'}.
+            </>
           )}
+        </p>
+        <p className="text-sm text-muted">
+          {isSecond ? 'A second payment for this order: ' : 'Payment '}
+          <span className="break-all">{payment.id}</span>
+        </p>
+        {danger && <p className="notice notice-wrong">{danger}</p>}
+        <label className="flex min-h-11 items-center gap-2.5">
+          <input type="checkbox" checked={isPart} onChange={(event) => setIsPart(event.target.checked)} />
+          Only part of it
+        </label>
+        {isPart && (
           <InputField
-            label="Reason"
-            hint={isPart ? 'Kept in the history, with your name' : 'Optional; kept in the history, with your name'}
-            required={isPart}
-            maxLength={500}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
+            label="Amount in rupees"
+            ref={focusField}
+            hint={`At most ${formatPaise(left)}`}
+            type="number"
+            inputMode="decimal"
+            min={1}
+            max={left / 100}
+            step="0.01"
+            required
+            value={rupees}
+            onChange={(event) => setRupees(event.target.value)}
           />
-          {failure && (
-            <p role="alert" className="notice notice-wrong">
-              {failure}
-            </p>
-          )}
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button variant="quiet" onClick={close} disabled={refund.isBusy}>
-              Keep the money
-            </Button>
-            <Button type="submit" variant="danger" disabled={refund.isBusy}>
-              {refund.isBusy ? 'Refunding…' : partPaise > 0 ? `Refund ${formatPaise(partPaise)}` : 'Refund'}
-            </Button>
-          </div>
-        </form>
-      )}
+        )}
+        <InputField
+          label="Reason"
+          hint={isPart ? 'Kept in the history, with your name' : 'Optional; kept in the history, with your name'}
+          required={isPart}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        {failure && (
+          <p role="alert" className="notice notice-wrong">
+            {failure}
+          </p>
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="quiet" onClick={onClose} disabled={refund.isBusy}>
+            Keep the money
+          </Button>
+          <Button type="submit" variant="danger" disabled={refund.isBusy}>
+            {refund.isBusy ? 'Refunding…' : partPaise > 0 ? `Refund ${formatPaise(partPaise)}` : 'Refund'}
+          </Button>
+        </div>
+      </form>
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { canMoveVisit } from '../../../../contract/bookings/visit.ts'
 import type { Board } from '../../../../contract/bookings/visits.ts'
@@ -10,6 +10,7 @@ import { SCREENS, screenPath } from '../../frame/screens.ts'
 import { useCan } from '../../frame/session/role.ts'
 import { Button } from '../../frame/ui/button.tsx'
 import { toSpanText } from '../../frame/ui/date-time.tsx'
+import { useMedia } from '../../frame/ui/hooks.ts'
 import { KeyHints } from '../../frame/ui/kbd.tsx'
 import { openConfirm } from '../../frame/ui/open-confirm.ts'
 import { Empty } from '../../frame/ui/states.tsx'
@@ -32,21 +33,12 @@ import { ToPlan } from './to-plan.tsx'
 import { type Planned, stepsOf, type VisitActions } from './use-visit-actions.ts'
 import { VisitPane } from './visit-pane.tsx'
 
-const query = matchMedia('(width < 48rem)')
-
-function subscribe(onChange: () => void) {
-  query.addEventListener('change', onChange)
-  return () => query.removeEventListener('change', onChange)
-}
-
-/** Whether there is no room for the windows of a day beside each other. */
-const useIsNarrow = () => useSyncExternalStore(subscribe, () => query.matches)
-
 type Props = { board: Board; now: Date; actions: VisitActions; askOff: (technicianId?: number) => void }
 
 export function BoardScreen({ board, now, actions, askOff }: Props) {
   const { city, service, linkToAll } = useBoardAddress()
-  const isNarrow = useIsNarrow()
+  /** There is no room for the windows of a day beside each other. */
+  const isNarrow = useMedia('(width < 48rem)')
   const { openId } = useOpenRow('visit')
   const [isUnfolded, setUnfolded] = useState(false)
   const canFold = isNarrow ? 0 : countFolded(board, now, openId)

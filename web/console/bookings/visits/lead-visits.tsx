@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Lead } from '../../../../contract/bookings/leads.ts'
-import { useLazyCode } from '../../frame/ui/hooks.ts'
+import { Lazy } from '../../frame/ui/states.tsx'
 import { firstTechnicianQuery, visitQueries } from './queries.ts'
 
 const load = async () => (await import('./visits-of-lead.tsx')).VisitsOfLead
@@ -10,9 +10,10 @@ export function LeadVisits({ lead, isNext }: { lead: Lead; isNext: boolean }) {
   const first = useQuery(firstTechnicianQuery).data?.data[0]
   const visits = useQuery({ ...visitQueries.ofLead(lead.id), enabled: first !== undefined }).data?.data
   const canPlan = first?.is_active === true && lead.status === 'New'
-  const isNeeded = visits !== undefined && (visits.length > 0 || canPlan)
-  const { data: VisitsOfLead } = useLazyCode('visits-of-lead', load, isNeeded)
-  return isNeeded && VisitsOfLead ? (
-    <VisitsOfLead key={lead.id} lead={lead} isNext={isNext} visits={visits} canPlan={canPlan} />
-  ) : null
+  if (!visits || (visits.length === 0 && !canPlan)) return null
+  return (
+    <Lazy load={load}>
+      {(VisitsOfLead) => <VisitsOfLead key={lead.id} lead={lead} isNext={isNext} visits={visits} canPlan={canPlan} />}
+    </Lazy>
+  )
 }

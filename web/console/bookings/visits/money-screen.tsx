@@ -137,17 +137,8 @@ export function MoneyScreen() {
         result={money}
         search={search}
         onPage={setPage}
-        empty={
-          isFiltered ? (
-            <Empty title="No visit matches">
-              <Link to="." className="link">
-                Clear search and filters
-              </Link>
-            </Empty>
-          ) : (
-            <Empty title="No money yet">Visits with money to collect appear here once they’re done.</Empty>
-          )
-        }
+        noMatch={isFiltered && 'No visit matches'}
+        empty={<Empty title="No money yet">Visits with money to collect appear here once they’re done.</Empty>}
       >
         {(rows) => <Table label="Paid at the door" columns={COLUMNS} rows={rows} keyOf={({ id }) => id} />}
       </ListResult>

@@ -19,7 +19,6 @@ export function OffDialog({ dialog: { technicianId, from }, actions, technicians
   const [lastDay, setLastDay] = useState(day)
   const [time, setTime] = useState('')
   const [note, setNote] = useState('')
-  const [isMissing, setMissing] = useState(false)
   const refusal = useRefusal()
   const whoRef = useRef<HTMLSelectElement>(null)
   const noteRef = useRef<HTMLInputElement>(null)
@@ -28,11 +27,7 @@ export function OffDialog({ dialog: { technicianId, from }, actions, technicians
 
   function save() {
     const chosen = choices[who]
-    if (!chosen) {
-      setMissing(true)
-      whoRef.current?.focus()
-      return
-    }
+    if (!chosen) return refusal.refuse({ who: 'Choose a technician or a city' })
     const { label, ...whom } = chosen
     const to = time ? windowOf(time).start : boundsOfDay(lastDay).end
     void actions.takeOff({ ...whom, name: label, note: note.trim(), from: from.toISOString(), to: to.toISOString() })
@@ -51,7 +46,7 @@ export function OffDialog({ dialog: { technicianId, from }, actions, technicians
       <Field
         label="Who"
         className="sm:col-span-2"
-        error={isMissing ? 'Choose a technician or a city' : undefined}
+        error={refusal.errors.who}
         hint={
           who.startsWith('city')
             ? 'No new visits there until then. Planned visits stay.'
@@ -65,7 +60,7 @@ export function OffDialog({ dialog: { technicianId, from }, actions, technicians
             value={who}
             onChange={({ target }) => {
               setWho(target.value)
-              setMissing(false)
+              refusal.drop('who')
             }}
             className="input"
           >

@@ -48,15 +48,12 @@ export function StepDialog({ dialog: { visit, step }, actions }: Props) {
   // What the customer said to the quote.
   const outcome = chosen ?? outcomeOf(quotes) ?? 'work'
   const duePaise = (outcome !== 'none' && due?.[outcome]) || 0
-  const [isMissing, setMissing] = useState(false)
   const refusal = useRefusal()
   const first = useRef<HTMLElement>(null)
 
   function save() {
-    if (label && step !== 'missed' && !reason.trim()) {
-      setMissing(true)
-      first.current?.focus()
-    } else if (!label && duePaise > 0 && !paidBy) setMissing(true)
+    if (label && step !== 'missed' && !reason.trim()) refusal.refuse({ reason: 'Say why' })
+    else if (!label && duePaise > 0 && !paidBy) refusal.refuse({ paid_by: 'Say how it was paid' })
     else void actions.stepWith({ visit, step, ...(label ? { reason: reason.trim() } : { outcome, paid_by: paidBy }) })
   }
 
@@ -83,13 +80,13 @@ export function StepDialog({ dialog: { visit, step }, actions }: Props) {
             ref={first as Ref<HTMLInputElement>}
             label={label}
             hint={hint}
-            error={isMissing ? 'Say why' : undefined}
+            error={refusal.errors.reason}
             value={reason}
             maxLength={300}
             onFocus={({ target }) => target.select()}
             onChange={({ target }) => {
               setReason(target.value)
-              setMissing(false)
+              refusal.drop('reason')
             }}
           />
         ) : (
@@ -114,15 +111,15 @@ export function StepDialog({ dialog: { visit, step }, actions }: Props) {
       </div>
       {duePaise > 0 && (
         <div className="sm:col-span-2">
-          <Field
-            label={`How was ${formatPaise(duePaise)} paid?`}
-            error={isMissing && !paidBy ? 'Say how it was paid' : undefined}
-          >
+          <Field label={`How was ${formatPaise(duePaise)} paid?`} error={refusal.errors.paid_by}>
             {(control) => (
               <select
                 {...control}
                 value={paidBy ?? ''}
-                onChange={({ target }) => setPaidBy(PAID_BY.find((value) => value === target.value))}
+                onChange={({ target }) => {
+                  setPaidBy(PAID_BY.find((value) => value === target.value))
+                  refusal.drop('paid_by')
+                }}
                 className="input"
               >
                 <option value="">Choose</option>

@@ -42,16 +42,6 @@ export function ItemsOfPage({ items, editing }: Props) {
 function Entry({ item, editing }: { item: PlacedItem; editing: Props['editing'] }) {
   const key = keyOf(item)
   const draft = editing.drafts.get(key)
-
-  const button = useRef<HTMLButtonElement>(null)
-  const wasOpen = useRef(false)
-
-  // The button is rendered again after the form has closed, and then gets the focus.
-  useEffect(() => {
-    if (wasOpen.current && !draft) button.current?.focus()
-    wasOpen.current = draft !== undefined
-  }, [draft])
-
   return (
     <li className="py-2">
       {draft ? (
@@ -68,7 +58,6 @@ function Entry({ item, editing }: { item: PlacedItem; editing: Props['editing'] 
             <p className="whitespace-pre-line text-muted">{item.description}</p>
           </div>
           <IconButton
-            ref={button}
             icon="edit"
             label="Edit"
             aria-label={`Edit ${item.title}`}

@@ -1,21 +1,14 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type FieldValues, useWatch } from 'react-hook-form'
 import * as api from '../../../../contract/api.ts'
 import type { PreviewKind } from '../../../../contract/content/previews.ts'
 import { requestQuietly } from '../../frame/forms/drafts.ts'
 import type { Form } from '../../frame/forms/record.ts'
 import { readSession } from '../../frame/session/session.ts'
-import { useDebounced } from '../../frame/ui/hooks.ts'
-
-const wide = matchMedia('(width >= 90rem)')
-
-function subscribe(onChange: () => void) {
-  wide.addEventListener('change', onChange)
-  return () => wide.removeEventListener('change', onChange)
-}
+import { useDebounced, useMedia } from '../../frame/ui/hooks.ts'
 
 /** Whether the window has room for a page next to its form. */
-export const useHasRoom = () => useSyncExternalStore(subscribe, () => wide.matches)
+export const useHasRoom = () => useMedia('(width >= 90rem)')
 
 const AFTER_TYPING_MS = 1000
 

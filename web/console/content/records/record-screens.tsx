@@ -7,7 +7,6 @@ import { CONTENT, CONTENT_KINDS, kindsWith } from '../../../../contract/content/
 import type { PreviewKind } from '../../../../contract/content/previews.ts'
 import { TRANSLATED_KINDS } from '../../../../contract/content/translated-fields.ts'
 import type { CallInput } from '../../../../contract/endpoint.ts'
-import { ApiError } from '../../../api/client.ts'
 import type { Module, Versioned } from '../../frame/forms/record.ts'
 import { RecordFormFrame } from '../../frame/forms/record-form.tsx'
 import { type RecordFormOptions, useRecordForm } from '../../frame/forms/use-record-form.ts'
@@ -15,9 +14,8 @@ import { PageHead } from '../../frame/layout/page-head.tsx'
 import { request } from '../../frame/request.ts'
 import { hasList, screenPath } from '../../frame/screens.ts'
 import { Button, NEW_TAB } from '../../frame/ui/button.tsx'
-import { toFailureText } from '../../frame/ui/failure-text.ts'
 import { Icon } from '../../frame/ui/icon.tsx'
-import { Empty, LoadError, Skeleton } from '../../frame/ui/states.tsx'
+import { Empty, Loaded } from '../../frame/ui/states.tsx'
 import { toast } from '../../frame/ui/toasts.ts'
 import { useAction } from '../../frame/ui/use-action.ts'
 import { VersionsPanel } from '../history/versions-panel.tsx'
@@ -44,7 +42,7 @@ export function EditRecord({ module }: { module: Module }) {
   const name = id === kind ? kind : `${kind}-${id}`
   const navigate = useNavigate()
   return (
-    <Loaded module={module} id={id}>
+    <LoadedRecord module={module} id={id}>
       {(saved) => (
         <RecordScreen
           key={name}
@@ -58,7 +56,7 @@ export function EditRecord({ module }: { module: Module }) {
           onSaved={() => hasList(kind) && navigate(screenPath(kind))}
         />
       )}
-    </Loaded>
+    </LoadedRecord>
   )
 }
 
@@ -91,39 +89,35 @@ export function CreateRecord({ module }: { module: Module }) {
 
   if (!from || !copy) return screen(`${kind}-new`, empty)
   return (
-    <Loaded module={module} id={from}>
+    <LoadedRecord module={module} id={from}>
       {(original) => screen(`${kind}-copy-${from}`, copy.toValues(original), copy.note)}
-    </Loaded>
+    </LoadedRecord>
   )
 }
 
 type LoadedProps = { module: Module; id: string; children: (saved: Versioned) => ReactNode }
 
 /** Loads a record for its form, or says that it is missing or could not be loaded. */
-function Loaded({ module, id, children }: LoadedProps) {
-  const { data, error, refetch } = useQuery(recordQuery(module, id))
-  if (data) return children(data.data)
+function LoadedRecord({ module, id, children }: LoadedProps) {
+  const query = useQuery(recordQuery(module, id))
   const content = findContent(module.kind)
-  const isMissing = !module.singletonKey && error instanceof ApiError && error.status === 404
-  return (
-    <>
-      <PageHead />
-      {!error && <Skeleton lines={12} />}
-      {error && !isMissing && <LoadError message={toFailureText(error, module.loadFailure)} onRetry={refetch} />}
-      {isMissing && (
-        <Empty title={`There is no such ${content ? CONTENT[content].name.toLowerCase() : 'record'}`}>
-          {content && (
-            <p>
-              It may be in the{' '}
-              <Link to={screenPath('trash')} className="link">
-                trash
-              </Link>
-              .
-            </p>
-          )}
-        </Empty>
+  const missing = !module.singletonKey && (
+    <Empty title={`There is no such ${content ? CONTENT[content].name.toLowerCase() : 'record'}`}>
+      {content && (
+        <p>
+          It may be in the{' '}
+          <Link to={screenPath('trash')} className="link">
+            trash
+          </Link>
+          .
+        </p>
       )}
-    </>
+    </Empty>
+  )
+  return (
+    <Loaded query={query} lines={12} isPolled head={<PageHead />} missing={missing} failure={module.loadFailure}>
+      {({ data }) => children(data)}
+    </Loaded>
   )
 }
 

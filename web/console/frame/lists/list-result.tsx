@@ -1,9 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
+import { Link } from 'react-router'
 import { countCap, LIST_DEPTH } from '../../../../contract/lists.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { KeyHints } from '../ui/kbd.tsx'
-import { Loaded } from '../ui/states.tsx'
+import { Empty, Loaded } from '../ui/states.tsx'
 import type { SplitList } from './use-split-list.ts'
 
 /** The answer of a list. */
@@ -20,6 +21,8 @@ export type ResultProps<Row> = {
   /** The most that the server counts, where it is not `countCap`. */
   cap?: number
   empty: ReactNode
+  /** Says instead of `empty` that nothing matches, while the list is searched or filtered. */
+  noMatch?: string | false
   /** How the rows are shown, where there are some. */
   children: (rows: Row[]) => ReactNode
   /** Stands beside the pager. */
@@ -27,7 +30,17 @@ export type ResultProps<Row> = {
 }
 
 /** The result of a list's query: rows with the pager, or that it is loading, has failed or found nothing. */
-export function ListResult<Row>({ result, search, onPage, cap: given, toAll = '?', empty, children, foot }: ResultProps<Row>) {
+export function ListResult<Row>({
+  result,
+  search,
+  onPage,
+  cap: given,
+  toAll = '?',
+  empty,
+  noMatch,
+  children,
+  foot,
+}: ResultProps<Row>) {
   const meta = result.data?.meta
   const beyond = result.isPlaceholderData ? undefined : toLastPage(result.data)
   // Answering the last row of the last page continues with the page before.
@@ -48,7 +61,15 @@ export function ListResult<Row>({ result, search, onPage, cap: given, toAll = '?
       <Loaded query={result} lines={10} wayOut={<Button to={toAll}>Clear filters</Button>}>
         {({ data }) =>
           beyond ? null : data.length === 0 ? (
-            empty
+            noMatch ? (
+              <Empty title={noMatch}>
+                <Link to={toAll} className="link">
+                  Clear search and filters
+                </Link>
+              </Empty>
+            ) : (
+              empty
+            )
           ) : (
             <>
               {children(data)}

@@ -10,10 +10,10 @@ export const useIsPaletteOpen = () => useStore(isPaletteOpen)
 /** Whether the help is open: by "?", or by its buttons. */
 export const useIsHelpOpen = () => useStore(isHelpOpen)
 
-/** Buffers what is typed until the palette has loaded, so that no letter is lost or taken for a shortcut. */
+/** Buffers what is typed until the palette has loaded: at the window, so that no letter is taken for a shortcut. */
 export function openPalette(): void {
   earlyInput = ''
-  document.addEventListener('keydown', collect, { capture: true })
+  window.addEventListener('keydown', collect, { capture: true })
   isPaletteOpen.set(true)
 }
 
@@ -24,7 +24,7 @@ export function closePalette(): void {
 
 /** Ends the buffering and returns what was typed before the palette had the focus. */
 export function takeEarlyInput(): string {
-  document.removeEventListener('keydown', collect, { capture: true })
+  window.removeEventListener('keydown', collect, { capture: true })
   const typed = earlyInput
   earlyInput = ''
   return typed

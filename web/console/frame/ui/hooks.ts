@@ -1,14 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { createStore, useStore } from './store.ts'
+
+const clock = createStore(new Date())
+setInterval(() => clock.set(new Date()), 30_000)
 
 /** The present time, updated every half minute, for texts that say how long ago something was. */
-export function useNow(everyMs = 30_000): Date {
-  const [now, setNow] = useState(() => new Date())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), everyMs)
-    return () => clearInterval(timer)
-  }, [everyMs])
-  return now
+export const useNow = (): Date => useStore(clock)
+
+/** Whether the window matches a media query. */
+export function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const media = matchMedia(query)
+      media.addEventListener('change', onChange)
+      return () => media.removeEventListener('change', onChange)
+    },
+    [query],
+  )
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
 }
 
 /** The value, once it has not changed for `waitMs`. */
@@ -47,10 +56,4 @@ export function useScrolls<T extends HTMLElement>() {
   }, [])
 
   return { box, isScrolling, hasMore }
-}
-
-/** Fetches code once `isNeeded`. After a failure, `refetch` or the next need fetches it again. */
-export function useLazyCode<Code>(name: string, load: () => Promise<Code>, isNeeded = true) {
-  const forGood = { staleTime: Infinity, gcTime: Infinity }
-  return useQuery({ queryKey: ['code', name], queryFn: load, enabled: isNeeded, networkMode: 'always', ...forGood })
 }

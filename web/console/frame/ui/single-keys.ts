@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { deviceStorage, useStored } from './storage.ts'
 
 const KEY = 'console-single-keys'
@@ -7,17 +7,18 @@ const TEXT_FIELDS = 'input:not([type="checkbox"]), textarea, select, [contentedi
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
 /**
- * Calls `press` for each key that nothing else has taken, while no dialog is open. It listens before the screen is
- * painted: a key pressed as soon as the screen is seen counts.
+ * Calls `press` for each key that nothing else has taken, while no dialog is open; with `capture`, before the others.
+ * It listens before the screen is painted: a key pressed as soon as the screen is seen counts.
  */
-export function useKeys(press: (event: KeyboardEvent) => void): void {
+export function useKeys(press: (event: KeyboardEvent) => void, capture = false): void {
+  const listen = useEffectEvent((event: KeyboardEvent) => {
+    if (!event.defaultPrevented && !document.querySelector('[role="dialog"], [role="alertdialog"]')) press(event)
+  })
   useLayoutEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (!event.defaultPrevented && !document.querySelector('[role="dialog"], [role="alertdialog"]')) press(event)
-    }
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [press])
+    const hear = (event: KeyboardEvent) => listen(event)
+    document.addEventListener('keydown', hear, { capture })
+    return () => document.removeEventListener('keydown', hear, { capture })
+  }, [capture])
 }
 
 /** Whether the key goes into a field, and so isn't a shortcut. */

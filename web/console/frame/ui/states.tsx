@@ -1,5 +1,5 @@
-import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { ComponentType, ReactNode } from 'react'
 import { ApiError } from '../../../api/client.ts'
 import { Button } from './button.tsx'
 import { toFailureText } from './failure-text.ts'
@@ -48,6 +48,12 @@ type LoadedProps<T> = {
   query: UseQueryResult<T>
   lines?: number
   isPolled?: boolean
+  /** Stands above until there are data, which have a head of their own. */
+  head?: ReactNode
+  /** What is shown for a record that isn't there. */
+  missing?: ReactNode
+  /** Says what could not be loaded. */
+  failure?: string | undefined
   /** What helps where the server would refuse the same again: to leave a record that is gone, or the filters. */
   wayOut?: ReactNode
   children: (data: T) => ReactNode
@@ -57,19 +63,49 @@ type LoadedProps<T> = {
 const FINAL = [404, 422]
 
 /** The data of a query, or that it is loading or has failed. A failed poll is silent while older data are shown. */
-export function Loaded<T>({ query: { data, isPending, error, refetch }, lines, isPolled, wayOut, children }: LoadedProps<T>) {
+export function Loaded<T>({ query, lines, isPolled, head, missing, failure, wayOut, children }: LoadedProps<T>) {
+  const { data, isPending, error, refetch } = query
   const isFinal = error instanceof ApiError && FINAL.includes(error.status)
+  const isMissing = missing && error instanceof ApiError && error.status === 404
   return (
     <>
+      {data === undefined && head}
       {isPending && <Skeleton lines={lines} />}
-      {error && !(isPolled && data) && (
-        <LoadError message={toFailureText(error)} onRetry={isFinal ? undefined : refetch}>
-          {isFinal && wayOut}
-        </LoadError>
-      )}
+      {error &&
+        !(isPolled && data) &&
+        (isMissing ? (
+          missing
+        ) : (
+          <LoadError message={toFailureText(error, failure)} onRetry={isFinal ? undefined : refetch}>
+            {isFinal && wayOut}
+          </LoadError>
+        ))}
       {data !== undefined && children(data)}
     </>
   )
+}
+
+type LazyProps<P> = {
+  load: () => Promise<ComponentType<P>>
+  /** Stands in its place until the code is there. */
+  fallback?: ReactNode
+  /** What a failure says, over a button that tries again; without it, the fallback stays. */
+  failed?: string
+  children: (Part: ComponentType<P>) => ReactNode
+}
+
+/** A part of a screen whose code is fetched when it is shown. */
+export function Lazy<P>({ load, fallback, failed, children }: LazyProps<P>) {
+  const { data: Part, isError, refetch } = useLazyCode(load)
+  if (Part) return children(Part)
+  return isError && failed ? <LoadError message={failed} onRetry={refetch} /> : fallback
+}
+
+/** Fetches code once `isNeeded`. After a failure, `refetch` or the next need fetches it again. */
+export function useLazyCode<Code>(load: () => Promise<Code>, isNeeded = true) {
+  const forGood = { staleTime: Infinity, gcTime: Infinity }
+  // The text of a loader names the file and the export: the same code is fetched once.
+  return useQuery({ queryKey: ['code', String(load)], queryFn: load, enabled: isNeeded, networkMode: 'always', ...forGood })
 }
 
 /** What to do where there is nothing to show. */

@@ -6,9 +6,7 @@ import { BOOKING_SERVICE_TYPES, CITIES } from '../../../../contract/options.ts'
 import { CityFilter, FilterSelect } from '../../frame/lists/filters.tsx'
 import { useListQuery } from '../../frame/lists/use-list-query.ts'
 import { callQuery, DASHBOARD_KEY } from '../../frame/query-client.ts'
-import { Button } from '../../frame/ui/button.tsx'
-import { useLazyCode } from '../../frame/ui/hooks.ts'
-import { Loaded } from '../../frame/ui/states.tsx'
+import { Lazy, Loaded } from '../../frame/ui/states.tsx'
 import { TabLinks } from '../../frame/ui/tab-links.tsx'
 import { BusinessTable, GROUPINGS } from './business-table.tsx'
 import {
@@ -147,20 +145,15 @@ function CardList({ business, measures, current, onShow }: CardProps) {
 const Change = ({ change }: { change: ReturnType<typeof toChange> }) =>
   change && <span className={`font-semibold whitespace-nowrap ${change.isGood ? 'text-press' : ''}`}>{change.text}</span>
 
+const loadChart = async () => (await import('./chart.tsx')).Chart
+
 function LazyChart(props: { business: BusinessData; measure: Measure }) {
-  const { data: Chart, isError, refetch } = useLazyCode('chart', async () => (await import('./chart.tsx')).Chart)
   return (
     <figure className="grid gap-1">
       <figcaption className="text-sm font-semibold">{props.measure.label} by day</figcaption>
-      {Chart ? <Chart {...props} /> : <div className="business-chart" />}
-      {isError && (
-        <p className="text-sm">
-          The chart could not be loaded.{' '}
-          <Button variant="plain" onClick={() => refetch()}>
-            Try again
-          </Button>
-        </p>
-      )}
+      <Lazy load={loadChart} fallback={<div className="business-chart" />} failed="The chart could not be loaded.">
+        {(Chart) => <Chart {...props} />}
+      </Lazy>
     </figure>
   )
 }

@@ -10,9 +10,9 @@ import { idle } from '../../frame/layout/fetch-when-idle.ts'
 import { PageHead } from '../../frame/layout/page-head.tsx'
 import { screenPath } from '../../frame/screens.ts'
 import { useCan, useRole } from '../../frame/session/role.ts'
-import { useLazyCode, useNow } from '../../frame/ui/hooks.ts'
+import { useNow } from '../../frame/ui/hooks.ts'
 import { isNight } from '../../frame/ui/lead-age.tsx'
-import { LoadError, Loaded, Skeleton } from '../../frame/ui/states.tsx'
+import { Lazy, Loaded, Skeleton, useLazyCode } from '../../frame/ui/states.tsx'
 import { Attention } from './attention.tsx'
 import type { Later } from './later.tsx'
 import { LeadsToCall } from './leads-to-call.tsx'
@@ -48,9 +48,8 @@ export function DashboardPage() {
   const translations = useTranslationTasks()
   const meter = useQuery({ ...codeMeterQuery, enabled: isOwner }).data?.data
   const isShown = meter !== undefined && isCrowded(meter)
-  const { data: CodesCard } = useLazyCode('Who gets codes', loadCodesCard, isShown)
   const { data: { data: guide } = {}, isLoading } = useQuery({ ...setupGuideQuery, enabled: isOwner })
-  const editorCode = useLazyCode('The editor’s start', loadEditorStart, isEditor)
+  const editorCode = useLazyCode(loadEditorStart, isEditor)
   const EditorStart = editorCode.data
   // The first-day checklist says it better.
   const isGuided = guide?.dismissed === null && guide.steps.some(({ is_done }) => !is_done)
@@ -60,7 +59,7 @@ export function DashboardPage() {
   return (
     <>
       <PageHead />
-      {CodesCard && isShown && <CodesCard {...meter} />}
+      {isShown && <Lazy load={loadCodesCard}>{(CodesCard) => <CodesCard {...meter} />}</Lazy>}
       <Loaded query={useQuery({ ...dashboardQuery, refetchInterval: POLL_MS })} lines={10} isPolled>
         {({ data: { leads, today, attention, backup } }) =>
           isArriving ? (
@@ -88,25 +87,25 @@ export function DashboardPage() {
   )
 }
 
+async function loadLater() {
+  await idle()
+  return (await import('./later.tsx')).Later
+}
+
 /** The next visits and the chart load once the browser is idle: customers waiting for a call come first. */
 function LazyLater(props: ComponentProps<typeof Later>) {
-  const {
-    data: Below,
-    isError,
-    refetch,
-  } = useLazyCode('business', async () => {
-    await idle()
-    return (await import('./later.tsx')).Later
-  })
-  if (isError) return <LoadError message="The figures could not be loaded." onRetry={() => refetch()} />
-  if (Below) return <Below {...props} />
-  return (
+  const room = (
     <section className="card business-room p-4">
       <h2 className="text-base">Business</h2>
       <div aria-hidden="true">
         <Skeleton lines={8} />
       </div>
     </section>
+  )
+  return (
+    <Lazy load={loadLater} fallback={room} failed="The figures could not be loaded.">
+      {(Below) => <Below {...props} />}
+    </Lazy>
   )
 }
 

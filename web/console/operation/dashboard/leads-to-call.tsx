@@ -10,8 +10,9 @@ import { callLink, useIsAsked } from '../../frame/ui/asked-call.ts'
 import { Button } from '../../frame/ui/button.tsx'
 import { CallState, cameOf, nextCallOf, toNextCallText } from '../../frame/ui/call-state.tsx'
 import { formatShortTime } from '../../frame/ui/date-time.tsx'
-import { useLazyCode, useNow } from '../../frame/ui/hooks.ts'
+import { useNow } from '../../frame/ui/hooks.ts'
 import { Icon } from '../../frame/ui/icon.tsx'
+import { Lazy } from '../../frame/ui/states.tsx'
 
 /** Leaves out leads that were tried and are to be tried again later. */
 const DUE = { calls: 'due' } as const
@@ -63,7 +64,6 @@ function ToCall({ lead, now }: { lead: Lead; now: Date }) {
   const { id, name, service_type, mobile } = lead
   const subject = `lead ${id}`
   const isAsked = useIsAsked(subject)
-  const { data: CalledLead } = useLazyCode('called-lead', loadCalledLead, isAsked)
   return (
     <li className="dashboard-row">
       <div className="[&_.late-promise]:hidden">
@@ -78,7 +78,7 @@ function ToCall({ lead, now }: { lead: Lead; now: Date }) {
       <Button href={toTel(mobile)} {...callLink(subject)} variant="quiet" icon="phone" className="tabular-nums max-sm:px-3.5">
         <span className="max-sm:sr-only">{formatMobile(mobile)}</span>
       </Button>
-      {isAsked && CalledLead && <CalledLead lead={lead} />}
+      {isAsked && <Lazy load={loadCalledLead}>{(CalledLead) => <CalledLead lead={lead} />}</Lazy>}
     </li>
   )
 }
