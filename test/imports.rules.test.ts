@@ -140,7 +140,7 @@ const LAWS: Law[] = [
     from: /^(web\/console\/(?:access|content|bookings|operation)\/[^/]+\/)/,
     mayNotUse: /^web\/console\/(?:access|content|bookings|operation)\/[^/]+\//,
     except:
-      /^web\/console\/(content\/(records|history|images|translations)\/|[^/]+\/[^/]+\/queries\.ts$|bookings\/(notices\/lead-notices|visits\/lead-visits|technicians\/day-link|leads\/(called-lead|customer-page|lead-labels))\.tsx?$)/,
+      /^web\/console\/(content\/(records|history|images|translations)\/|[^/]+\/[^/]+\/queries\.ts$|bookings\/(notices\/lead-notices|visits\/lead-visits|technicians\/day-link|leads\/(called-lead|customer-calls|customer-page|lead-labels))\.tsx?$)/,
     message:
       "The console's modules use each other's queries.ts, never their screens: move what both need to frame/, or list the file here.",
   },

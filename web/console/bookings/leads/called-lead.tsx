@@ -2,7 +2,7 @@ import type { Lead } from '../../../../contract/bookings/leads.ts'
 import { CallQuestion } from './call-question.tsx'
 import { useLeadCalls } from './use-lead-actions.ts'
 
-/** Asks what became of the call that was begun on the dashboard. */
+/** Asks what became of a call that was begun on the dashboard or the board. */
 export function CalledLead({ lead }: { lead: Lead }) {
   const { reportCall, isBusy } = useLeadCalls()
   return (

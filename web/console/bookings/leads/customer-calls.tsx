@@ -11,7 +11,7 @@ type Props = {
   name: string
   mobile: string
   /** A call is what comes next. */
-  isNext?: boolean
+  isNext?: boolean | undefined
   /** No call was recorded yet: the answers are there before anyone asks. */
   isOpen?: boolean
   /** The screen's keys answer too. */
@@ -21,26 +21,33 @@ type Props = {
 }
 
 /** Calls a customer in a pane and reports what became of it. */
-export function CustomerCalls({ mobile, isNext = false, ...question }: Props) {
-  const link = callLink(question.subject)
-  const isAsked = useIsAsked(question.subject)
+export function CustomerCalls({ mobile, isNext, ...question }: Props) {
   return (
     <div className="grid gap-2">
-      <div className="flex flex-wrap gap-2">
-        <Button
-          href={toTel(mobile)}
-          {...link}
-          variant={isNext && !isAsked ? 'primary' : 'quiet'}
-          icon="phone"
-          className="flex-1 tabular-nums"
-        >
-          Call {formatMobile(mobile)}
-        </Button>
-        <Button href={whatsAppHref(mobile)} {...NEW_TAB} {...link} variant="quiet" icon="chat">
-          WhatsApp
-        </Button>
-      </div>
+      <CallButtons subject={question.subject} mobile={mobile} isNext={isNext} />
       <CallQuestion {...question} />
+    </div>
+  )
+}
+
+/** By phone or WhatsApp; what became of it is asked by a `CallQuestion` of the same subject. */
+export function CallButtons({ subject, mobile, isNext = false }: Pick<Props, 'subject' | 'mobile' | 'isNext'>) {
+  const link = callLink(subject)
+  const isAsked = useIsAsked(subject)
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        href={toTel(mobile)}
+        {...link}
+        variant={isNext && !isAsked ? 'primary' : 'quiet'}
+        icon="phone"
+        className="flex-1 tabular-nums"
+      >
+        Call {formatMobile(mobile)}
+      </Button>
+      <Button href={whatsAppHref(mobile)} {...NEW_TAB} {...link} variant="quiet" icon="chat">
+        WhatsApp
+      </Button>
     </div>
   )
 }

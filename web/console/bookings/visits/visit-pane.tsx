@@ -4,9 +4,9 @@ import type { Lead } from '../../../../contract/bookings/leads.ts'
 import { toCityLabel } from '../../../../contract/options.ts'
 import { GoneRecord, SplitPane } from '../../frame/lists/split-pane.tsx'
 import { screenPath } from '../../frame/screens.ts'
-import { CustomerCalls } from '../leads/customer-calls.tsx'
+import { CalledLead } from '../leads/called-lead.tsx'
+import { CallButtons } from '../leads/customer-calls.tsx'
 import { LanguageBadge, SameNumber } from '../leads/lead-labels.tsx'
-import { useLeadCalls } from '../leads/use-lead-actions.ts'
 import { visitQueries } from './queries.ts'
 import type { VisitActions } from './use-visit-actions.ts'
 import { VisitSection } from './visit-section.tsx'
@@ -37,7 +37,6 @@ export function VisitPane({ id, actions, onClose }: Props) {
 
 function Customer({ lead, others }: { lead: Lead; others: readonly Lead[] }) {
   const { id, name, mobile, service_type, city, message } = lead
-  const { reportCall, isBusy } = useLeadCalls()
   return (
     <section className="grid gap-2">
       <h2 className="font-display">{name}</h2>
@@ -45,13 +44,8 @@ function Customer({ lead, others }: { lead: Lead; others: readonly Lead[] }) {
         {service_type}, {toCityLabel(city)}
       </p>
       <p className="rounded-sm bg-sunk px-3 py-2 whitespace-pre-wrap">{message}</p>
-      <CustomerCalls
-        subject={`lead ${id}`}
-        name={name}
-        mobile={mobile}
-        isBusy={isBusy}
-        onReport={(reached) => reportCall([lead], reached)}
-      />
+      <CallButtons subject={`lead ${id}`} mobile={mobile} />
+      <CalledLead lead={lead} />
       <p className="text-sm">
         <SameNumber leads={others} toPath={toLeadPath} />
       </p>

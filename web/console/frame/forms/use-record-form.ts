@@ -45,8 +45,9 @@ const UNDO_FOR_MS = 20_000
 const SAVE = 'save'
 
 /**
- * A form over one record: checked before it is sent, its unsaved text stored on this device, its version sent along,
- * and what the server stored shown after the save, below what was typed while it was sent. Leaving with unsaved changes is warned about (`blocker`).
+ * A form over one record: checked before it is sent, its unsaved text stored on this device, its version sent along.
+ * After a save it shows what the server stored, and over it what was typed during the save. Leaving with unsaved
+ * changes is warned about (`blocker`).
  */
 export function useRecordForm({ module, screen, name, id, saved, values }: RecordFormOptions) {
   const queryClient = useQueryClient()
