@@ -37,7 +37,7 @@ test.describe('on a phone', () => {
     await book({ api, readCode }, 'Tina Touch', mobile)
     await openConsole('/admin/leads/leads')
     const row = page.getByRole('row', { name: 'Tina Touch' })
-    await expect(row).toContainText(/^(now|\d+ (min|h)|from \d)/)
+    await expect(row).toContainText(/^(now|\d+ (min|h)|from \d)/i)
     await row.getByRole('link', { name: 'Tina Touch' }).click()
     await expect(page.getByRole('complementary').getByText(/^Received /)).toBeInViewport()
     await expect(page.locator('kbd:visible')).toHaveCount(0)

@@ -4,14 +4,17 @@ import type { IslandTexts } from '../../languages/en/islands.ts'
 import { hydrateRoot } from './islands/react.ts'
 import { TextsContext } from './texts/texts.ts'
 
+/** What the file of an island exports: one of them. */
+export type IslandModule = { BookingPanel?: ComponentType<never>; ContactForm?: ComponentType<never> }
+
 /** Hydrates the island of the page; resolves once it is interactive. */
 export function hydrateIsland(
   element: HTMLElement,
-  Island: ComponentType<never>,
+  { BookingPanel, ContactForm }: IslandModule,
   language: Language,
   texts: IslandTexts,
 ): Promise<void> {
-  const Component = Island as ComponentType
+  const Component = (BookingPanel ?? ContactForm) as ComponentType
   const props = JSON.parse(element.dataset.props ?? '{}') as object
   return new Promise((resolve) => {
     // React has emptied the island by now, and the page shows a message in its place. What was typed is in the draft.

@@ -1,9 +1,9 @@
-import type { ComponentType } from 'react'
 import type { Language } from '../../../contract/languages.ts'
 import type { IslandTexts } from '../../../languages/en/islands.ts'
 import { canFetchAhead } from '../../ui/connection.ts'
 import { canReload, forgetReload } from '../../ui/reload-once.ts'
 import { readDraft } from '../booking/draft.ts'
+import type { IslandModule } from '../hydrate.tsx'
 import { byLanguage } from '../texts/by-language.ts'
 import type { islands } from './islands.ts'
 
@@ -13,9 +13,9 @@ const INTENT = '[data-island], [data-opens=booking]'
 const PAY_BUTTON = '.btn[type=button]'
 
 /** A page fetches the code of its own island, not that of the others. */
-const LOAD: Record<keyof typeof islands, () => Promise<ComponentType<never>>> = {
-  booking: async () => (await import('../booking/booking-panel.tsx')).BookingPanel,
-  contact: async () => (await import('../contact/contact-form.tsx')).ContactForm,
+const LOAD: Record<keyof typeof islands, () => Promise<IslandModule>> = {
+  booking: () => import('../booking/booking-panel.tsx'),
+  contact: () => import('../contact/contact-form.tsx'),
 }
 const loadTexts = byLanguage(import.meta.glob<IslandTexts>('./*/islands.ts', { base: '/languages', import: 'islandTexts' }))
 
@@ -46,14 +46,14 @@ export function startIslands(): void {
       // All are fetched side by side. What the islands need is asked for first, so that it can be evaluated in a
       // task of its own.
       const language = island.dataset.language as Language
-      const [, , { hydrateIsland }, Component, texts] = await Promise.all([
+      const [, , { hydrateIsland }, module, texts] = await Promise.all([
         import('./react.ts'),
         import('../../../contract/bookings/leads.public.ts'),
         import('../hydrate.tsx'),
         LOAD[island.dataset.island as keyof typeof LOAD](),
         loadTexts[language](),
       ])
-      await hydrateIsland(island, Component, language, texts)
+      await hydrateIsland(island, module, language, texts)
       isAlive = true
       forgetReload()
       if (pressed) island.querySelector<HTMLElement>(pressed)?.click()

@@ -146,8 +146,8 @@ function Due({ promise, late }: { promise: string; late: string | undefined }) {
   )
 }
 
-/** "technician: fever, went home": no one else says why a visit is unassigned. */
-const toReason = ({ last_event: { what, note } }: Visit) => (what === 'unassigned' && note ? `technician: ${note}` : 'unassigned')
+/** "unassigned: fever, went home": no one else says why a visit is unassigned. */
+const toReason = ({ last_event: { what, note } }: Visit) => (what === 'unassigned' && note ? `unassigned: ${note}` : 'unassigned')
 
 /** Firefox drags only what has data. */
 const toDrag = (planned: Planned, onHold: Props['onHold']) => ({

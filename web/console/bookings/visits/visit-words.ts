@@ -41,7 +41,7 @@ const NEED_WORDS: Record<NeedOfVisit, string> = {
   noAddress: 'no address',
   outside: 'outside their services or area',
   quoteWaits: 'quote waiting',
-  notPaid: 'not paid',
+  notPaid: 'bill not paid',
   notChecked: 'money not checked',
   severalVisits: 'several visits for one number',
   claim: 'the fault is back',

@@ -101,7 +101,7 @@ type LoadedProps = { module: Module; id: string; children: (saved: Versioned) =>
 function LoadedRecord({ module, id, children }: LoadedProps) {
   const query = useQuery(recordQuery(module, id))
   const content = findContent(module.kind)
-  const missing = !module.singletonKey && (
+  const missing = (
     <Empty title={`There is no such ${content ? CONTENT[content].name.toLowerCase() : 'record'}`}>
       {content && (
         <p>
@@ -115,7 +115,15 @@ function LoadedRecord({ module, id, children }: LoadedProps) {
     </Empty>
   )
   return (
-    <Loaded query={query} lines={12} isPolled head={<PageHead />} missing={missing} failure={module.loadFailure}>
+    <Loaded
+      query={query}
+      lines={12}
+      isPolled
+      head={<PageHead />}
+      missing={missing}
+      isAlwaysThere={module.singletonKey !== undefined}
+      failure={module.loadFailure}
+    >
       {({ data }) => children(data)}
     </Loaded>
   )

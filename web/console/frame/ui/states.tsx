@@ -52,6 +52,8 @@ type LoadedProps<T> = {
   head?: ReactNode
   /** What is shown for a record that isn't there. */
   missing?: ReactNode
+  /** There is always one: without it, the server is asked again. */
+  isAlwaysThere?: boolean
   /** Says what could not be loaded. */
   failure?: string | undefined
   /** What helps where the server would refuse the same again: to leave a record that is gone, or the filters. */
@@ -63,10 +65,10 @@ type LoadedProps<T> = {
 const FINAL = [404, 422]
 
 /** The data of a query, or that it is loading or has failed. A failed poll is silent while older data are shown. */
-export function Loaded<T>({ query, lines, isPolled, head, missing, failure, wayOut, children }: LoadedProps<T>) {
+export function Loaded<T>({ query, lines, isPolled, head, missing, isAlwaysThere, failure, wayOut, children }: LoadedProps<T>) {
   const { data, isPending, error, refetch } = query
-  const isFinal = error instanceof ApiError && FINAL.includes(error.status)
-  const isMissing = missing && error instanceof ApiError && error.status === 404
+  const isFinal = !isAlwaysThere && error instanceof ApiError && FINAL.includes(error.status)
+  const isMissing = missing && isFinal && error.status === 404
   return (
     <>
       {data === undefined && head}
