@@ -194,11 +194,12 @@ export async function fillTables(db: Db, count: number, now: Date): Promise<void
       case n % 500 when 3 then 'waiting' when 4 then 'failed' when 5 then 'sending' else 'sent' end, 1, made_at, made_at, made_at
     from ${rowsOf({ count, now, days: 350 })}`,
   )
+  // Content that exists has version 1 already.
   await insertInto(
     db,
     versions,
     'kind, key, version, fields, created_at',
-    sql`select 'blogs', (n % 1000)::text, n / 1000, jsonb_build_object('content', ${HTML_MARK}::text), made_at
+    sql`select 'blogs', (n % 1000)::text, 2 + n / 1000, jsonb_build_object('content', ${HTML_MARK}::text), made_at
     from ${rowsOf({ count, now, days: 1000 })}`,
   )
   await insertInto(

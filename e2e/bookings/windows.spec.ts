@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { nearWindowText, windowText } from '../../contract/bookings/window-texts.ts'
 import { windowOf } from '../../contract/bookings/windows.ts'
 import { DAY_MS, MINUTE_MS } from '../../contract/durations.ts'
+import { isOpen } from '../../contract/hours.ts'
 import { catalogues } from '../../languages/catalogues.ts'
 import { bookingTexts as texts } from '../../languages/en/booking.ts'
 import { expect } from '../fixtures.ts'
@@ -44,6 +45,14 @@ test('beside the button stands the choice of a time where a technician does the 
   const [cleaning, plumber] = [await read(PAGE), await read('/services/homeservice/plumber')]
   expect([cleaning.includes(timed), cleaning.includes(called)]).toEqual([true, false])
   expect([plumber.includes(timed), plumber.includes(called)]).toEqual([false, true])
+})
+
+test('before a city is chosen the form says when we work, and at night that we are closed', async ({ page }) => {
+  await openPanel(page, PAGE)
+  const { daily, closed, cityFirst } = texts.when
+  const says = (line: string) => page.getByText(`${line} ${cityFirst}`, { exact: true })
+  await expect(says(isOpen(new Date()) ? daily : closed)).toBeVisible()
+  await expect(says(isOpen(new Date()) ? closed : daily)).toHaveCount(0)
 })
 
 test('a time that somebody else takes is said above those that are free, and another one is held, paid and booked', async ({
