@@ -16,7 +16,7 @@ export const OPEN_MIN = OPEN.toMin - OPEN.fromMin
 /** We promise a call within this many open minutes: from a technician, or from the office for a quotation. */
 export const PROMISE_MIN = 90
 
-/** Whether we answer at a moment. */
+/** Whether we answer at a moment: before we open no one is called, and no minute counts. */
 export const isOpen = (moment: Date): boolean => minuteOfDay(moment) >= OPEN.fromMin
 
 /** Whole open minutes between the start of 1970 and a moment. */

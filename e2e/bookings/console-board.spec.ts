@@ -93,8 +93,15 @@ test('what is over is one narrow column that unfolds, long names are whole, and 
 
   // Beside an open visit the signs take one line.
   await visit('Laxmi').click()
-  await expect(page.getByRole('complementary', { name: 'Visit of Laxmi Late' })).toBeVisible()
+  const open = page.getByRole('complementary', { name: 'Visit of Laxmi Late' })
+  await expect(open).toBeVisible()
   const signs = page.locator('.board-legend > span')
   const lines = await signs.evaluateAll((all) => new Set(all.map((one) => one.getBoundingClientRect().top)).size)
   expect(lines).toBe(1)
+
+  // A call from here is asked about like any other.
+  await open.getByRole('link', { name: /^Call / }).dispatchEvent('click')
+  await expect(open.getByText('Did you reach Laxmi Late?')).toBeVisible()
+  await open.getByRole('button', { name: /^Reached/ }).click()
+  await expect(open.getByText('Did you reach Laxmi Late?')).toBeHidden()
 })

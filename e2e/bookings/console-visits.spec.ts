@@ -146,11 +146,6 @@ test('a lead is planned, stepped on and cancelled, on the board and on a phone',
   await visit.click()
   const open = page.getByRole('complementary', { name: 'Visit of Chitra Plan' })
   await expect(open.getByRole('button', { name: 'Confirmed' })).toBeVisible()
-  // A call from here is asked about like any other.
-  await open.getByRole('link', { name: /^Call / }).dispatchEvent('click')
-  await expect(open.getByText('Did you reach Chitra Plan?')).toBeVisible()
-  await open.getByRole('button', { name: /^Reached/ }).click()
-  await expect(open.getByText('Did you reach Chitra Plan?')).toBeHidden()
   // WhatsApp opens with the link of the technician's day in a message.
   await page.evaluate(() => {
     window.open = (address) => {

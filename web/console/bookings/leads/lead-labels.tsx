@@ -1,13 +1,13 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { canMove, type Lead, type LeadEvent, type LeadStatus, type UnfinishedLead } from '../../../../contract/bookings/leads.ts'
+import { isOpen } from '../../../../contract/hours.ts'
 import { LANGUAGE_INFO } from '../../../../contract/languages.ts'
 import { formatPaise } from '../../../../contract/money.ts'
 import { LEAD_STATUSES } from '../../../../contract/options.ts'
 import { Badge, type BadgeStyle, type BadgeTone, orderStatusLabel } from '../../frame/ui/badge.tsx'
 import { callStageOf, isVisitLate, nextCallOf, toVisitText } from '../../frame/ui/call-state.tsx'
 import type { EventWords } from '../../frame/ui/event-history.tsx'
-import { isNight } from '../../frame/ui/lead-age.tsx'
 
 export const STATUS_TONE: Record<LeadStatus, BadgeTone> = { New: 'notice', Completed: 'press', Cancelled: 'plain' }
 
@@ -30,7 +30,7 @@ export function queueGroup(lead: Lead, now: Date): string {
   if (stage === 'called') return 'Called'
   if (stage === 'again') return 'Call again'
   if (new Date(nextCallOf(lead)) <= now) return 'Late'
-  return isNight(now) ? 'From 8 am' : 'Due'
+  return isOpen(now) ? 'Due' : 'From 8 am'
 }
 
 /** Whether a call is what comes next, before anything is planned. */

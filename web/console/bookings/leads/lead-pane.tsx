@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { KeyboardEvent, RefObject } from 'react'
 import { Link } from 'react-router'
 import type { Lead } from '../../../../contract/bookings/leads.ts'
+import { isOpen } from '../../../../contract/hours.ts'
 import { LANGUAGE_INFO } from '../../../../contract/languages.ts'
 import { toCityLabel } from '../../../../contract/options.ts'
 import { GoneRecord, SplitPane } from '../../frame/lists/split-pane.tsx'
@@ -16,7 +17,6 @@ import { Facts, None } from '../../frame/ui/facts.tsx'
 import { Field } from '../../frame/ui/field.tsx'
 import { useNow } from '../../frame/ui/hooks.ts'
 import { Kbd } from '../../frame/ui/kbd.tsx'
-import { isNight } from '../../frame/ui/lead-age.tsx'
 import { useSingleKeys } from '../../frame/ui/single-keys.ts'
 import { Loaded } from '../../frame/ui/states.tsx'
 import { LeadNotices } from '../notices/lead-notices.tsx'
@@ -125,7 +125,7 @@ function LeadSummary({ lead }: { lead: Lead }) {
           <p className="text-sm text-muted">
             {lead.source === 'phone' ? `Taken by phone${lead.taken_by ? ` by ${lead.taken_by}` : ''}, ` : 'Received '}
             <ListTime time={created_at} />
-            {isCallNext(lead, now) && new Date(due_at) > now && !isNight(now) && (
+            {isCallNext(lead, now) && new Date(due_at) > now && isOpen(now) && (
               <>
                 , call promised by <ListTime time={due_at} />
               </>

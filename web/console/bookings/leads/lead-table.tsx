@@ -2,6 +2,7 @@ import { type ComponentProps, useState } from 'react'
 import { Link } from 'react-router'
 import type { Lead, LeadStatus } from '../../../../contract/bookings/leads.ts'
 import { formatMobile } from '../../../../contract/fields.ts'
+import { isOpen } from '../../../../contract/hours.ts'
 import { toCityLabel } from '../../../../contract/options.ts'
 import { toTel } from '../../../../contract/phones.ts'
 import { type Column, Table } from '../../frame/lists/table.tsx'
@@ -11,7 +12,6 @@ import { CallState } from '../../frame/ui/call-state.tsx'
 import { ListTime } from '../../frame/ui/date-time.tsx'
 import { useNow } from '../../frame/ui/hooks.ts'
 import { Icon } from '../../frame/ui/icon.tsx'
-import { isNight } from '../../frame/ui/lead-age.tsx'
 import { AssigneeMark } from './assignee.tsx'
 import { CallQuestion } from './call-question.tsx'
 import { GROUP_TONE, isPaid, LanguageBadge, PaymentBadge, PhoneBadge, queueGroup } from './lead-labels.tsx'
@@ -163,7 +163,7 @@ export function LeadTable({ leads, total, status, list, ticks: { ticked, tick, t
           <>
             <span className={GROUP_TONE[group] === 'wrong' ? 'is-late' : ''}>{group}</span>{' '}
             <span className="font-normal">{leads.length === total && rows.length}</span>
-            {group === 'Late' && <span className="font-normal">: call these first{isNight(now) && ', from 8 am'}</span>}
+            {group === 'Late' && <span className="font-normal">: call these first{!isOpen(now) && ', from 8 am'}</span>}
           </>
         )}
       />

@@ -1,5 +1,4 @@
-import { OPEN, OPEN_MIN, openMinutesUntil, PROMISE_MIN } from '../../../../contract/hours.ts'
-import { minuteOfDay } from '../../../../contract/india.ts'
+import { isOpen, OPEN_MIN, openMinutesUntil, PROMISE_MIN } from '../../../../contract/hours.ts'
 import { formatDateTime, formatMinutes, formatShortTime } from './date-time.tsx'
 
 const SOON_MIN = 30
@@ -26,18 +25,15 @@ export function leadAge(came: string, due: string, now: Date): LeadAge {
   return { minutes, text: toAgeText(minutes, now), tone, spent, ...(isLate && { lateText: toLateText(due, now) }) }
 }
 
-/** Before we open no one is called, and no minute counts. */
-export const isNight = (now: Date) => minuteOfDay(now) < OPEN.fromMin
-
 /** What a red text says of a call or a visit: a promise is broken, and since how many open minutes. */
 export function toLateText(due: string, now: Date): string {
   const minutes = openMinutesUntil(now) - openMinutesUntil(new Date(due))
-  if (minutes === 0 && isNight(now)) return 'late'
+  if (minutes === 0 && !isOpen(now)) return 'late'
   return `late by ${formatMinutes(minutes || 1, OPEN_MIN)}`
 }
 
 function toAgeText(minutes: number, now: Date): string {
-  if (minutes === 0) return isNight(now) ? 'from 8 am' : 'now'
+  if (minutes === 0) return isOpen(now) ? 'now' : 'from 8 am'
   return formatMinutes(minutes, OPEN_MIN)
 }
 
@@ -48,7 +44,7 @@ const toAgeTitle = (came: string, due: string) => `Received ${formatDateTime(cam
 export function LeadAgeBar({ came, due, now }: { came: string; due: string; now: Date }) {
   const { minutes, text, tone, spent, lateText } = leadAge(came, due, now)
   const promise = `call by ${formatShortTime(due, now)}`
-  if (lateText || isNight(now))
+  if (lateText || !isOpen(now))
     return (
       <span title={toAgeTitle(came, due)}>
         {lateText ? (

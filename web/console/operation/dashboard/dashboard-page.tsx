@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import type { OtpMeter } from '../../../../contract/bookings/otp.ts'
 import { MINUTE_MS } from '../../../../contract/durations.ts'
+import { isOpen } from '../../../../contract/hours.ts'
 import { toCountText } from '../../../../contract/lists.ts'
 import { formatPaise } from '../../../../contract/money.ts'
 import type { Dashboard } from '../../../../contract/operation/dashboard.ts'
@@ -11,7 +12,6 @@ import { PageHead } from '../../frame/layout/page-head.tsx'
 import { screenPath } from '../../frame/screens.ts'
 import { useCan, useRole } from '../../frame/session/role.ts'
 import { useNow } from '../../frame/ui/hooks.ts'
-import { isNight } from '../../frame/ui/lead-age.tsx'
 import { Lazy, Loaded, Skeleton, useLazyCode } from '../../frame/ui/states.tsx'
 import { Attention } from './attention.tsx'
 import type { Later } from './later.tsx'
@@ -113,7 +113,7 @@ type Props = { leads: NonNullable<Dashboard['leads']>; today: NonNullable<Dashbo
 
 /** "How is the day?" in figures, each linking to what it counts. */
 function Today({ leads: { due, late }, today: { visits, earned_paise } }: Props) {
-  const later = isNight(useNow()) ? due - late : 0
+  const later = isOpen(useNow()) ? 0 : due - late
   return (
     <ul aria-label="Today" className="today">
       <Figure
