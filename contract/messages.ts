@@ -89,7 +89,7 @@ export const english = {
   notFound: 'Not found',
   internal: 'Something went wrong on our side. Please try again.',
   unavailable: 'The service isn’t available right now. Please try again shortly.',
-  tooMany: 'Too many tries. Please wait a few minutes and try again, or call us.',
+  tooMany: 'Too many attempts. Wait a few minutes, then try again or call us.',
   tooBusy: 'We’re very busy right now. Please try again in a few seconds.',
 
   otpSent: 'We have sent you a code',

@@ -139,7 +139,7 @@ export const catalogue: Catalogue = {
   },
   contact: {
     eyebrow: 'संपर्क',
-    title: 'किसी से बात करें',
+    title: 'हमसे बात करें',
     lead: (hours) => `फोन लाइन रोज चालू रहती है, ${hours}. घर में कुछ खराब हो तो फोन करना सबसे तेज तरीका है.`,
     description: (site, phone, hours, offices) =>
       `${site} को ${phone} पर फोन करें, ${hours}, या हमें लिखें.${offices && ` हमारे ऑफिस: ${offices}.`}`,
@@ -157,7 +157,7 @@ export const catalogue: Catalogue = {
     socialTitle: 'हमें फॉलो करें',
   },
   blogs: {
-    title: 'किसी को बुलाने से पहले',
+    title: 'कारीगर बुलाने से पहले',
     lead: 'खुद क्या जांचें, कितना खर्च आता है, और कब कारीगर को बुलाएं. मुंबई, ठाणे और पुणे के घरों के लिए.',
     description: 'मुंबई, ठाणे और पुणे के घरों की रिपेयरिंग, मशीनों और रखरखाव पर सीधी सलाह: पहले क्या जांचें, काम का कितना खर्च है, और कब फोन करें.',
     keywords: (categories) => [...categories.filter(Boolean), 'घर की रिपेयरिंग की सलाह', 'मुंबई', 'ठाणे', 'पुणे'].join(', '),
@@ -184,7 +184,7 @@ export const catalogue: Catalogue = {
     by: (author) => `लेखक: ${author}`,
     related: 'आगे पढ़ें',
     all: 'सभी लेख',
-    serviceTitle: 'किसी से करवाना है?',
+    serviceTitle: 'काम हमसे करवाना है?',
     serviceText: `${serviceTexts.booked.callBack} आप लिखित कोटेशन मंजूर करें, तभी काम शुरू होता है.`,
     toService: (title) => `बुक करें: ${title}`,
     toServices: 'सभी सर्विस देखें',

@@ -32,7 +32,7 @@ export const serviceTexts: ServiceTexts = {
   visitCosts: (rupees) => `व्हिजिट चार्ज ₹${rupees}`,
   trust: {
     callBack: '90 मिनिटांत आम्ही फोन करतो',
-    kept: (percent, count) => `वेळेत: 90 मिनिटांत येण्याचे वचन दिलेल्या ${count} व्हिजिटपैकी ${percent}%, सर्व सर्व्हिस, गेले 30 दिवस`,
+    kept: (percent, count) => `वेळेत: 90 मिनिटांत येऊ असे सांगितलेल्या ${count} व्हिजिटपैकी ${percent}%, सर्व सर्व्हिस, गेले 30 दिवस`,
     ofGroup: {
       'civil-construction': ['साइट व्हिजिट आणि लेखी एस्टिमेट', 'आधी मोजमाप, मग किंमत'],
       'labour-supply': ['मजुरी शिफ्टच्या आधी लेखी'],

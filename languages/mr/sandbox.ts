@@ -1,7 +1,7 @@
 import type { SandboxTexts } from '../en/sandbox.ts'
 
 export const sandboxTexts: SandboxTexts = {
-  test: 'चाचणी पेमेंट: पैसे जात नाहीत',
+  test: 'टेस्ट पेमेंट: खरे पैसे जात नाहीत',
   title: (site) => `${site} ला पैसे द्या`,
   close: 'पेमेंटची विंडो बंद करा',
   order: 'ऑर्डर',
@@ -11,5 +11,5 @@ export const sandboxTexts: SandboxTexts = {
   pay: (amount) => `${amount} द्या`,
   fail: 'पेमेंट फेल करा',
   paying: 'पेमेंट होत आहे…',
-  unanswered: 'चाचणी पेमेंटकडून उत्तर आले नाही. पुन्हा प्रयत्न करा.',
+  unanswered: 'टेस्ट पेमेंटकडून उत्तर आले नाही. पुन्हा प्रयत्न करा.',
 }
