@@ -161,8 +161,11 @@ export function LeadTable({ leads, total, status, list, ticks: { ticked, tick, t
         groupOf={isQueue ? (lead) => queueGroup(lead, now) : undefined}
         groupHead={(group, rows) => (
           <>
-            <span className={GROUP_TONE[group] === 'wrong' ? 'is-late' : ''}>{group}</span>{' '}
+            <span className={GROUP_TONE[group] === 'wrong' ? 'is-late' : group === 'No technician' ? 'is-lost' : ''}>
+              {group}
+            </span>{' '}
             <span className="font-normal">{leads.length === total && rows.length}</span>
+            {group === 'No technician' && <span className="font-normal">: assign these first</span>}
             {group === 'Late' && <span className="font-normal">: call these first{!isOpen(now) && ', from 8 am'}</span>}
           </>
         )}
