@@ -145,7 +145,9 @@ export function BoardScreen({ board, now, actions, askOff }: Props) {
               />
             )}
           </div>
-          <KeyHints hints={list.hints} />
+          <div className="split-foot">
+            <KeyHints hints={list.hints} />
+          </div>
         </div>
       </div>
       {list.openId !== undefined && <VisitPane id={list.openId} actions={actions} onClose={list.close} />}
