@@ -1,12 +1,28 @@
 import type { Locator } from '@playwright/test'
+import type { Program } from '../../test/program.ts'
 import { expect } from '../fixtures.ts'
 import { expectAccessible } from '../steps/axe.ts'
+import { LEADS, pane } from '../steps/lead-steps.ts'
+import { serverWith } from '../steps/paying-steps.ts'
 import { enterTechnician } from '../steps/technician-steps.ts'
 import { BOARD, DAY, test } from '../steps/visit-steps.ts'
 
 /** A laptop with little height, where the board has room for all that is asked of it. */
 const LAPTOP = { width: 1280, height: 800 }
 const SIX = ['Ajit', 'Bhavesh', 'Chetan', 'Dilip', 'Eknath', 'Faisal'].map((name) => `${name} of Thane`)
+
+/** On a server that no other journey has had: a technician of theirs would be there. */
+const onOwnServer = test.extend<object, { server: Program }>({ server: serverWith({}) })
+
+onOwnServer('without a technician the board says what to do, and a lead looks as before', async ({ page, book, openConsole }) => {
+  const id = await book({ name: 'Asha Alone' })
+  await openConsole('/admin/visits')
+  await expect(page.getByText('No technician yet')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Add technician' })).toBeVisible()
+  await page.goto(`${LEADS}?lead=${id}`)
+  await expect(pane(page, 'Asha Alone').getByText('Received', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Plan a visit' })).toBeHidden()
+})
 
 test('a laptop has room for six technicians and for what is to plan, also what none of them does', async ({
   page,

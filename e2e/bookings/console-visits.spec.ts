@@ -16,19 +16,6 @@ const dialog = (page: Page, name: RegExp) => page.getByRole('dialog', { name })
 const onOwnServer = () => test.extend<object, { server: Program }>({ server: serverWith({}) })
 
 onOwnServer()(
-  'without a technician the board says what to do, and a lead looks as before',
-  async ({ page, book, openConsole }) => {
-    const id = await book({ name: 'Asha Alone' })
-    await openConsole('/admin/visits')
-    await expect(page.getByText('No technician yet')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Add technician' })).toBeVisible()
-    await page.goto(`${LEADS}?lead=${id}`)
-    await expect(pane(page, 'Asha Alone').getByText('Received', { exact: true })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Plan a visit' })).toBeHidden()
-  },
-)
-
-onOwnServer()(
   'a technician falls ill, and the day is planned anew by keyboard alone',
   { tag: '@looks' },
   async ({ page, enterPlumber, bookAt, openConsole }) => {
@@ -48,8 +35,16 @@ onOwnServer()(
     await page.keyboard.press('Enter')
     await expect(toPlan(page).getByRole('link', { name: /Bela|Bina|Bipin/ })).toHaveCount(3)
     await expect(page.getByRole('button', { name: /^Off/ })).toBeVisible()
+    // The grid has them too, in their windows.
+    const lost = rowOf(page, 'No technician')
+    await expect(lost.getByRole('link')).toHaveCount(3)
+    await expect(lost.getByRole('cell').nth(2)).toContainText('Bina')
+    await lost.getByRole('button', { name: /^Plan/ }).nth(1).click()
+    await expect(dialog(page, /^Plan/).getByLabel('Time slot')).toHaveValue(`${DAY}T12`)
+    await page.keyboard.press('Escape')
 
     await page.keyboard.press('u')
+    await expect(lost).toBeHidden()
     await expect(rowOf(page, 'Anil Kale').getByRole('link')).toHaveCount(3)
     await page.keyboard.press('j')
     await page.keyboard.press('k')

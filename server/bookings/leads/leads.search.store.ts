@@ -78,11 +78,12 @@ export type LeadFilter = {
 // Written as in the condition of the index `leads_unanswered`.
 const isNew = sql`${leads.status} = 'New'`
 const isUncalled = sql`${isNew} and ${leads.called_at} is null`
-/** A time of a lead's live visit that has a technician, looked up for each lead. */
-const ofVisit = (time: typeof visits.window_start | typeof visits.arrived_at) =>
+/** A time of a lead's live visit, looked up for each lead. */
+const ofVisit = (time: typeof visits.window_start | typeof visits.arrived_at, hasTechnician = isNotNull) =>
   sql<Date | null>`(select ${time} from ${visits}
-    where ${visits.lead_id} = ${leads.id} and ${isLiveVisit} and ${visits.reservation_id} is not null)`.mapWith(time)
+    where ${visits.lead_id} = ${leads.id} and ${isLiveVisit} and ${hasTechnician(visits.reservation_id)})`.mapWith(time)
 const [visitAt, arrivedAt] = [ofVisit(visits.window_start), ofVisit(visits.arrived_at)]
+const unassignedVisitAt = ofVisit(visits.window_start, isNull)
 /** A lead with a time and a technician waits for no call. "exists" would become a join, which may read all leads. */
 const isAwaited = sql`${visitAt} is not null`
 export const isUnanswered = sql`${isUncalled} and not (${isAwaited})`
@@ -111,18 +112,18 @@ function filterBy({ now, status, service_type, city, language, from, to, calls, 
 }
 
 /**
- * New leads as the office works on them: those to call by the moment of the promised or the next call, then those to
- * call again, whose visit is fixed, where a technician has arrived, and that were called. Only of the new
- * ones are there few enough to sort.
+ * New leads as the office works on them: visits that no technician comes for, then calls by the moment of the promised
+ * or the next one, calls again, visits that are fixed, technicians who have arrived, and who was called. Only of the
+ * new ones are there few enough to sort.
  */
 function queueOf({ now, calls }: LeadFilter) {
-  // All of these come first.
-  if (calls === 'due') return [nextCallAt, asc(leads.id)]
-  const isCalled = sql`${leads.called_at} is not null and ${leads.try_again_at} is null`
+  if (calls === 'due') return [unassignedVisitAt, nextCallAt, asc(leads.id)]
   return [
-    sql`case when ${isAwaited} then case when ${arrivedAt} is null then 2 else 3 end
-      when ${isCalled} then 4 when ${gt(leads.try_again_at, now)} then 1 else 0 end`,
-    sql`coalesce(${visitAt}, ${leads.try_again_at}, ${leads.called_at}, ${leads.due_at})`,
+    sql`case when ${isAwaited} then case when ${arrivedAt} is null then 3 else 4 end
+      when ${unassignedVisitAt} is not null then 0
+      when ${gt(leads.try_again_at, now)} then 2
+      when ${leads.called_at} is not null and ${leads.try_again_at} is null then 5 else 1 end`,
+    sql`coalesce(${visitAt}, ${unassignedVisitAt}, ${leads.try_again_at}, ${leads.called_at}, ${leads.due_at})`,
     asc(leads.id),
   ]
 }
@@ -157,9 +158,8 @@ export async function countLateLeads(db: DbOrTx, now: Date): Promise<number> {
 }
 
 /** Counts up to the cap; a result of one more means "more than the cap". */
-export async function countLeads(db: DbOrTx, filter: LeadFilter): Promise<number> {
-  return countUpTo(db, leads, and(filterBy(filter), matches(filter)))
-}
+export const countLeads = async (db: DbOrTx, filter: LeadFilter): Promise<number> =>
+  countUpTo(db, leads, and(filterBy(filter), matches(filter)))
 
 type Counts = Record<LeadStatus | 'unanswered' | 'due' | 'mine', number>
 
@@ -232,9 +232,8 @@ function isWithoutVisit(db: DbOrTx, { city, since, claimed }: WithoutVisit): SQL
   )
 }
 
-export async function countLeadsWithoutVisit(db: DbOrTx, without: WithoutVisit): Promise<number> {
-  return countUpTo(db, leads, isWithoutVisit(db, without))
-}
+export const countLeadsWithoutVisit = async (db: DbOrTx, without: WithoutVisit): Promise<number> =>
+  countUpTo(db, leads, isWithoutVisit(db, without))
 
 /** The newest first, also those of a trade that no technician has. */
 export async function listLeadsWithoutVisit(db: DbOrTx, without: WithoutVisit): Promise<ListedLead[]> {
@@ -265,6 +264,7 @@ export function selectLeads(db: DbOrTx) {
       last_note,
       visit_at: visitAt,
       arrived_at: arrivedAt,
+      unassigned_visit_at: unassignedVisitAt,
       claim: openClaim,
     })
     .from(leads)

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Lead } from '../../../contract/bookings/lead.ts'
 import type { Visit } from '../../../contract/bookings/visits.ts'
@@ -8,7 +8,7 @@ import { dayIn } from '../../../contract/india.ts'
 import { buildMobile } from '../../../test/builders.ts'
 import { insertTechnician } from '../../../test/insert-technician.ts'
 import { book, callAs, signIn, signInAs } from '../../../test/steps.ts'
-import { alarms, notices, technicians, visitEvents, visits } from '../../platform/db/schema.ts'
+import { alarms, leads, notices, technicians, visitEvents, visits } from '../../platform/db/schema.ts'
 import { AC, MORNING, openVisitOffice } from './visit-office.test-tools.ts'
 
 const { app, asOwner, ask, choose, visitsOf, eventsOf, board, step, plan, reservationCount } = await openVisitOffice()
@@ -67,6 +67,36 @@ it('whoever waits for a technician waits for no call', async () => {
   await choose(key, MORNING)
   expect(await unanswered()).toBe(before - 1)
   expect((await asOwner('GET', `/leads/${key.id}`)).visit_at).toBe('2026-03-03T04:30:00.000Z')
+})
+
+it('visits that no technician comes for are first in the queue, by their time, whether or not they were called', async () => {
+  await insertTechnician(app.db)
+  const [lost, kept] = [await plan(MORNING.replace('T10', 'T14')), await plan(MORNING)]
+  const [unheard, late] = [await book(app, AC), await book(app, AC)]
+  await choose(unheard, MORNING.replace('T10', 'T12'))
+  const ids = [late.id, kept.lead_id, lost.lead_id, unheard.id]
+  await app.db
+    .update(visits)
+    .set({ reservation_id: null })
+    .where(inArray(visits.lead_id, [lost.lead_id, unheard.id]))
+  await app.db
+    .update(leads)
+    .set({ called_at: app.clock.now() })
+    .where(inArray(leads.id, [lost.lead_id, kept.lead_id]))
+  const queue = async (more = '') =>
+    (await asOwner('GET', `/leads?status=New&order=queue${more}`))
+      .filter(({ id }: Lead) => ids.includes(id))
+      .map(({ id, unassigned_visit_at: at }: Lead) => [id, at])
+  const [first, second] = ['2026-03-03T06:30:00.000Z', '2026-03-03T08:30:00.000Z']
+  const expected = [
+    [unheard.id, first],
+    [lost.lead_id, second],
+    [late.id, null],
+    [kept.lead_id, null],
+  ]
+  expect(await queue()).toEqual(expected)
+  app.clock.advance(2 * HOUR_MS)
+  expect(await queue('&calls=due')).toEqual([expected[0], expected[2]])
 })
 
 it('a technician who has arrived keeps nobody waiting: their lead says since when, and stands after those who wait', async () => {

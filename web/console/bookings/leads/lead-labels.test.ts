@@ -53,6 +53,8 @@ it.each([
   [{ tries: 2, try_again_at: '2026-11-26T09:55:00Z' }, 'Late', true],
   [{ tries: 2, try_again_at: '2026-11-26T10:30:00Z' }, 'Call again', true],
   [{ called_at: '2026-11-26T09:30:00Z' }, 'Called', false],
+  [{ called_at: '2026-11-26T09:30:00Z', unassigned_visit_at: '2026-11-26T12:00:00Z' }, 'No technician', false],
+  [{ unassigned_visit_at: '2026-11-26T12:00:00Z' }, 'No technician', true],
   [{ visit_at: '2026-11-26T12:00:00Z' }, 'Visit booked', false],
   [{ visit_at: '2026-11-26T06:30:00Z', visit_arrived_at: '2026-11-26T08:20:00Z' }, 'Arrived', false],
   [{ visit_at: '2026-11-26T06:00:00Z' }, 'Visit late', false],

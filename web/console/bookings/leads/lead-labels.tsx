@@ -11,8 +11,9 @@ import type { EventWords } from '../../frame/ui/event-history.tsx'
 
 export const STATUS_TONE: Record<LeadStatus, BadgeTone> = { New: 'notice', Completed: 'press', Cancelled: 'plain' }
 
-/** The parts of the queue, as the server orders new leads. Late and due are what the menu counts. */
+/** The parts of the queue, as the server orders new leads. Late and due are calls, which the menu counts. */
 export const GROUP_TONE: Record<string, BadgeTone> = {
+  'No technician': 'notice',
   Late: 'wrong',
   Due: 'notice',
   'From 8 am': 'plain',
@@ -26,6 +27,7 @@ export const GROUP_TONE: Record<string, BadgeTone> = {
 export function queueGroup(lead: Lead, now: Date): string {
   if (lead.visit_arrived_at) return 'Arrived'
   if (lead.visit_at) return isVisitLate(lead.visit_at, now) ? 'Visit late' : 'Visit booked'
+  if (lead.unassigned_visit_at) return 'No technician'
   const stage = callStageOf(lead, now)
   if (stage === 'called') return 'Called'
   if (stage === 'again') return 'Call again'

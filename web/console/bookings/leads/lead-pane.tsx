@@ -78,7 +78,7 @@ export function LeadPane({ id, actions, noteRef, onReport, onRemove, onClose }: 
               subject={`lead ${id}`}
               name={data.name}
               mobile={data.mobile}
-              isNext={isCallNext(data, now)}
+              isNext={isCallNext(data, now) && isOpen(now)}
               isOpen={data.status === 'New' && !data.called_at}
               hasKeys
               isBusy={actions.isBusy}

@@ -140,11 +140,13 @@ export function LeadTable({ leads, total, status, list, ticks: { ticked, tick, t
     {
       head: 'Tags',
       className: 'when-wide max-sm:hidden',
-      cellClassName: 'whitespace-nowrap',
       cell: (lead) => (
-        <>
-          <PaymentBadge payment={lead.payment} /> <LanguageBadge {...lead} /> <PhoneBadge {...lead} /> <AssigneeMark {...lead} />
-        </>
+        <span className="flex flex-wrap items-center gap-x-1 gap-y-0.5 py-1 whitespace-nowrap lg:flex-nowrap">
+          <PaymentBadge payment={lead.payment} />
+          <LanguageBadge {...lead} />
+          <PhoneBadge {...lead} />
+          <AssigneeMark {...lead} />
+        </span>
       ),
     },
   ]
@@ -161,8 +163,11 @@ export function LeadTable({ leads, total, status, list, ticks: { ticked, tick, t
         groupOf={isQueue ? (lead) => queueGroup(lead, now) : undefined}
         groupHead={(group, rows) => (
           <>
-            <span className={GROUP_TONE[group] === 'wrong' ? 'is-late' : ''}>{group}</span>{' '}
+            <span className={GROUP_TONE[group] === 'wrong' ? 'is-late' : group === 'No technician' ? 'is-lost' : ''}>
+              {group}
+            </span>{' '}
             <span className="font-normal">{leads.length === total && rows.length}</span>
+            {group === 'No technician' && <span className="font-normal">: assign these first</span>}
             {group === 'Late' && <span className="font-normal">: call these first{!isOpen(now) && ', from 8 am'}</span>}
           </>
         )}

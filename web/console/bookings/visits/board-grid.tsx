@@ -1,13 +1,14 @@
 import { type CSSProperties, type DragEvent, useEffect } from 'react'
-import type { Board } from '../../../../contract/bookings/visits.ts'
+import type { Board, Visit } from '../../../../contract/bookings/visits.ts'
 import { listWindowsOfDay, windowOf } from '../../../../contract/bookings/windows.ts'
 import { boundsOfDay } from '../../../../contract/india.ts'
 import { toCityLabel } from '../../../../contract/options.ts'
-import { IconButton } from '../../frame/ui/button.tsx'
+import { Button, IconButton } from '../../frame/ui/button.tsx'
 import { formatClock, toSpanText } from '../../frame/ui/date-time.tsx'
 import { useScrolls } from '../../frame/ui/hooks.ts'
 import { type Cell, canTake, columnOf, type TimeOff, toCells, toOffPart } from './board.rules.ts'
 import { BoardVisit, type Shown } from './board-visit.tsx'
+import { type PlanActs, toDrag } from './to-plan.tsx'
 import type { Planned, Slot } from './use-visit-actions.ts'
 import { LEGEND, needOf, stateOf } from './visit-words.ts'
 
@@ -30,9 +31,11 @@ type DropActs = {
   onDrop: (held: Planned, place: Slot) => void
 }
 
+type Unassigned = PlanActs & { unassigned: readonly Visit[] }
+
 /** Technicians and the windows of a day. */
-export function BoardGrid(props: Shown & Fold & OffActs & DropActs) {
-  const { board, list, now, folded, onFold, onOff, onEndOff, held, onDrop } = props
+export function BoardGrid(props: Shown & Unassigned & Fold & OffActs & DropActs) {
+  const { board, list, now, unassigned, folded, onFold, onOff, onEndOff, held, onDrop } = props
   const windows = listWindowsOfDay(board.day)
   const { box, isScrolling } = useScrolls<HTMLElement>()
   // The board beside an open visit is narrower, and scrolls sideways.
@@ -71,6 +74,7 @@ export function BoardGrid(props: Shown & Fold & OffActs & DropActs) {
             </tr>
           </thead>
           <tbody>
+            {unassigned.length > 0 && <UnassignedRow {...props} windows={windows.slice(folded)} />}
             {board.technicians.map((technician) => (
               <tr key={technician.id}>
                 <th scope="row">
@@ -127,6 +131,35 @@ function WindowHead({ at, now }: { at: string; now: Date }) {
 function toHeadText(at: string): string {
   const { start, end } = windowOf(at)
   return toSpanText({ from: start.toISOString(), to: end.toISOString() }).replaceAll(' ', '\u00a0')
+}
+
+type UnassignedProps = Shown & Unassigned & Pick<Fold, 'folded'> & { windows: readonly string[] }
+
+/** The visits that no technician comes for, in their windows: dragged or planned as the cards of "To plan". */
+function UnassignedRow({ board, list, now, unassigned, folded, windows, onPlan, onHold }: UnassignedProps) {
+  return (
+    <tr className="board-unassigned">
+      <th scope="row">
+        <b>No technician</b>
+        <span className="board-trades">{unassigned.length} to plan</span>
+      </th>
+      {folded > 0 && <td />}
+      {windows.map((at, index) => (
+        <td key={at}>
+          {unassigned
+            .filter((visit) => columnOf(visit, board.day) === folded + index)
+            .map((visit) => (
+              <div key={visit.id} {...toDrag({ visit }, onHold)}>
+                <BoardVisit visit={visit} board={board} list={list} now={now} />
+                <Button variant="quiet" onClick={() => onPlan({ visit })}>
+                  Plan<span className="sr-only"> {visit.reference}</span>
+                </Button>
+              </div>
+            ))}
+        </td>
+      ))}
+    </tr>
+  )
 }
 
 type EarlierProps = Pick<Shown, 'board' | 'now'> & { technician: Technician; folded: number }

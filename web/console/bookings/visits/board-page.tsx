@@ -18,7 +18,7 @@ import { BoardScreen } from './board-screen.tsx'
 import { visitQueries } from './queries.ts'
 import { useVisitActions } from './use-visit-actions.ts'
 import { VisitDialogs } from './visit-dialogs.tsx'
-import { toDayText } from './visit-words.ts'
+import { toDayText, toShortDay } from './visit-words.ts'
 
 /** The board: what needs someone, what has to be planned, and who is where on a day. */
 export function BoardPage() {
@@ -73,23 +73,29 @@ function BoardTools() {
   const { day, isToday, linkToDay, linkToToday } = useBoardAddress()
   const near = (days: number) => linkToDay(dayAfter(boundsOfDay(day).start, days))
   return (
-    <div className="flex flex-wrap items-center gap-2 max-sm:order-1 max-sm:w-full">
-      <div className="flex items-center gap-1 max-sm:w-full">
+    <div className="flex flex-wrap items-center gap-2 max-sm:contents">
+      {/* On a phone the day shares the line of the heading. */}
+      <div className="flex items-center sm:gap-1">
         <IconButton to={near(-1)} icon="left" label="The day before" />
-        <strong className="text-center whitespace-nowrap tabular-nums max-sm:flex-1 sm:min-w-44">{toDayText(day)}</strong>
+        <strong className="text-center whitespace-nowrap tabular-nums sm:min-w-44">
+          <span className="sm:hidden">{toShortDay(day)}</span>
+          <span className="max-sm:hidden">{toDayText(day)}</span>
+        </strong>
         <IconButton to={near(1)} icon="right" label="The next day" />
+      </div>
+      <div className="flex items-center gap-2 max-sm:order-1 max-sm:w-full">
         {!isToday && (
           <Button to={linkToToday} variant="plain">
             Today
           </Button>
         )}
+        <CityFilter />
+        <FilterSelect name="service" label="Service" all="All services">
+          {BOOKING_SERVICE_TYPES.map((service) => (
+            <option key={service}>{service}</option>
+          ))}
+        </FilterSelect>
       </div>
-      <CityFilter />
-      <FilterSelect name="service" label="Service" all="All services">
-        {BOOKING_SERVICE_TYPES.map((service) => (
-          <option key={service}>{service}</option>
-        ))}
-      </FilterSelect>
     </div>
   )
 }

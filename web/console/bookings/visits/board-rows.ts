@@ -33,6 +33,10 @@ export function filterBoard(board: Board, service: string, now: Date): Board {
   }
 }
 
+/** The visits of the shown day that no technician comes for. */
+export const unassignedOf = ({ day, to_plan }: Pick<Board, 'day' | 'to_plan'>) =>
+  to_plan.filter(({ window }) => dayIn(new Date(window.from)) === day)
+
 /** A phone has what is over folded below the rest of the day. */
 export const isOver = ({ status }: Visit) => !isLive(status)
 

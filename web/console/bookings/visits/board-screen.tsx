@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { canMoveVisit } from '../../../../contract/bookings/visit.ts'
-import type { Board } from '../../../../contract/bookings/visits.ts'
+import type { Board, Visit } from '../../../../contract/bookings/visits.ts'
 import { listWindowsOfDay, windowOf } from '../../../../contract/bookings/windows.ts'
 import { useOpenRow } from '../../frame/lists/use-list-query.ts'
 import { type LetterKey, type SplitList, useSplitList } from '../../frame/lists/use-split-list.ts'
@@ -22,6 +22,7 @@ import {
   toPlanRows,
   toVisitRow,
   toVisitRows,
+  unassignedOf,
   useBoardAddress,
   VISIT_KEYS,
   visitsOf,
@@ -41,7 +42,8 @@ export function BoardScreen({ board, now, actions, askOff }: Props) {
   const isNarrow = useMedia('(width < 48rem)')
   const { openId } = useOpenRow('visit')
   const [isUnfolded, setUnfolded] = useState(false)
-  const canFold = isNarrow ? 0 : countFolded(board, now, openId)
+  const unassigned = unassignedOf(board)
+  const canFold = isNarrow ? 0 : countFolded({ ...board, visits: [...board.visits, ...unassigned] }, now, openId)
   const folded = isUnfolded ? 0 : canFold
   const planRows = toPlanRows(board, now)
   const rows = [...planRows, ...toVisitRows(board, isNarrow, folded)]
@@ -95,6 +97,7 @@ export function BoardScreen({ board, now, actions, askOff }: Props) {
   const [held, setHeld] = useState<Planned>()
   const served = new Set(board.technicians.flatMap(({ skills, is_active }) => (is_active ? skills : [])))
   const shown = { board, list, now }
+  const planning = { onHold: setHeld, onPlan: (planned: Planned) => actions.askPlan(planned, 'technician') }
   const byId = visitsOf(board)
   return (
     <div className={`split ${list.openId === undefined ? '' : 'has-pane'}`}>
@@ -114,8 +117,7 @@ export function BoardScreen({ board, now, actions, askOff }: Props) {
               list={list}
               now={now}
               isFolded={isNarrow}
-              onHold={setHeld}
-              onPlan={(planned) => actions.askPlan(planned, 'technician')}
+              {...planning}
             />
             {board.technicians.length === 0 ? (
               city || service ? (
@@ -128,10 +130,12 @@ export function BoardScreen({ board, now, actions, askOff }: Props) {
                 <NoTechnician />
               )
             ) : isNarrow ? (
-              <BoardList {...shown} onEndOff={endOff} />
+              <BoardList {...shown} unassigned={unassigned} onEndOff={endOff} />
             ) : (
               <BoardGrid
                 {...shown}
+                {...planning}
+                unassigned={unassigned}
                 onOff={({ id }) => askOff(id)}
                 onEndOff={endOff}
                 folded={folded}
@@ -141,7 +145,9 @@ export function BoardScreen({ board, now, actions, askOff }: Props) {
               />
             )}
           </div>
-          <KeyHints hints={list.hints} />
+          <div className="split-foot">
+            <KeyHints hints={list.hints} />
+          </div>
         </div>
       </div>
       {list.openId !== undefined && <VisitPane id={list.openId} actions={actions} onClose={list.close} />}
@@ -210,7 +216,7 @@ function useNextToPlan({ rows, list, actions: { dialog, last, forgetLast } }: Op
 }
 
 /** The visits of a day by time, what is over folded below, and who is off: what the grid shows, for a narrow screen. */
-function BoardList({ onEndOff, ...shown }: Shown & Pick<OffActs, 'onEndOff'>) {
+function BoardList({ onEndOff, unassigned, ...shown }: Shown & Pick<OffActs, 'onEndOff'> & { unassigned: readonly Visit[] }) {
   const { day, visits, technicians } = shown.board
   const [over, live] = [visits.filter(isOver), visits.filter((visit) => !isOver(visit))]
   const off = technicians.flatMap(({ id, name }) =>
@@ -218,7 +224,19 @@ function BoardList({ onEndOff, ...shown }: Shown & Pick<OffActs, 'onEndOff'>) {
   )
   return (
     <div className="board-list">
-      {visits.length === 0 && <Empty title="No visit on this day" />}
+      {visits.length + unassigned.length === 0 && <Empty title="No visit on this day" />}
+      {unassigned.length > 0 && (
+        <section>
+          <h2>No technician</h2>
+          <ul>
+            {unassigned.map((visit) => (
+              <li key={visit.id}>
+                <BoardVisit visit={visit} {...shown} isWithTechnician />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <BoardWindows {...shown} visits={live} />
       {over.length > 0 && (
         <details open={live.length === 0}>

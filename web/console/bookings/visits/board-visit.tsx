@@ -4,7 +4,7 @@ import type { Board, Visit } from '../../../../contract/bookings/visits.ts'
 import type { SplitList } from '../../frame/lists/use-split-list.ts'
 import { type BoardRow, toVisitRow } from './board-rows.ts'
 import { StateWords } from './visit-state.tsx'
-import { isNoted, needOf, stateOf, toFirstName, toPlaceText } from './visit-words.ts'
+import { isNoted, needOf, stateOf, toFirstName, toPlaceText, toPromiseText } from './visit-words.ts'
 
 export type Shown = { board: Board; list: SplitList<BoardRow>; now: Date }
 
@@ -33,7 +33,7 @@ export function BoardVisit({ visit, board, list, now, isWithTechnician = false }
         <span className="visit-work">{visit.service_type}</span>
       </b>
       <span>
-        {isWithTechnician ? `${toPlaceText(visit)} · ${visit.technician?.name}` : toPlaceText(visit)}
+        {isWithTechnician ? `${toPlaceText(visit)} · ${visit.technician?.name ?? toPromiseText(visit, now)}` : toPlaceText(visit)}
         {isSame && <span className="same-number">, same number</span>}
       </span>
       <StateWords state={state} />

@@ -12,7 +12,13 @@ import { type BoardRow, toLeadRow, toVisitRow } from './board-rows.ts'
 import type { Planned } from './use-visit-actions.ts'
 import { toFirstName, toPlaceText, toPromiseText } from './visit-words.ts'
 
-type Props = {
+export type PlanActs = {
+  onPlan: (planned: Planned) => void
+  /** Called as a card is taken up, and with nothing as it is let go. */
+  onHold: (held: Planned | undefined) => void
+}
+
+type Props = PlanActs & {
   rows: readonly BoardRow[]
   /** The leads whose customers wait for a return under the guarantee. */
   claimed: ReadonlySet<number>
@@ -24,9 +30,6 @@ type Props = {
   now: Date
   /** Whether they are folded, as on a phone, so that the visits of the day are in sight. */
   isFolded: boolean
-  onPlan: (planned: Planned) => void
-  /** Called as a card is taken up, and with nothing as it is let go. */
-  onHold: (held: Planned | undefined) => void
 }
 
 /** Visits that no one has, and leads that have no visit yet. A card can be dragged onto a free window of the board. */
@@ -150,7 +153,7 @@ function Due({ promise, late }: { promise: string; late: string | undefined }) {
 const toReason = ({ last_event: { what, note } }: Visit) => (what === 'unassigned' && note ? `unassigned: ${note}` : 'unassigned')
 
 /** Firefox drags only what has data. */
-const toDrag = (planned: Planned, onHold: Props['onHold']) => ({
+export const toDrag = (planned: Planned, onHold: PlanActs['onHold']) => ({
   draggable: true,
   onDragStart: ({ dataTransfer }: DragEvent) => {
     dataTransfer.setData('text/plain', (planned.visit ?? planned.lead).reference)

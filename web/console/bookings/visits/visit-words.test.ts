@@ -4,7 +4,7 @@ import { toNeedText } from './visit-words.ts'
 it.each([
   [7, 'late by 7 min'],
   [66, 'late by 1 h 6 min'],
-  [4 * 24 * 60 + 5, 'late by 4 days'],
+  [4 * 24 * 60 + 5, 'late since Nov 22'],
 ])('whoever waits for %i minutes is %s', (minutes, words) => {
   const now = new Date('2026-11-26T12:00:00Z')
   expect(toNeedText({ need: 'late', since: new Date(now.getTime() - minutes * 60_000).toISOString() }, now)).toBe(words)

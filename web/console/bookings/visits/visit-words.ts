@@ -175,9 +175,13 @@ export const VISIT_EVENT_WORDS: EventWords<ShownEvent> = {
 
 const inIndia = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { ...options, timeZone: TIME_ZONE })
 const longDay = inIndia({ weekday: 'long', day: 'numeric', month: 'long' })
+const shortDay = inIndia({ weekday: 'short', day: 'numeric', month: 'short' })
 
 /** "Tuesday, November 24" for 2026-11-24 */
 export const toDayText = (day: string) => longDay.format(new Date(`${day}T12:00:00Z`))
+
+/** "Tue, Nov 24" */
+export const toShortDay = (day: string) => shortDay.format(new Date(`${day}T12:00:00Z`))
 
 /** When the customer was promised that someone comes. */
 export function toPromiseText({ window, is_soon, due_by }: Visit, now: Date): string {

@@ -97,7 +97,7 @@ function ImageCard({ image, onSaveAlt, onRemove }: CardProps) {
       </a>
       <div className="grid min-w-0 gap-2 p-3 pb-0">
         <p className="min-w-0 text-xs text-muted">
-          <span title={file} className="block truncate font-semibold text-ink">
+          <span title={file} className="block truncate text-ink">
             {file}
           </span>
           {width} × {height}

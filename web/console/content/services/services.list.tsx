@@ -56,7 +56,7 @@ const COLUMNS: readonly Column<AdminService, SortOf<typeof api.services.list>>[]
     cell: ({ service_type }) => toTypeLabel(service_type),
   },
   {
-    head: 'Visit charge',
+    head: 'Visiting Charge',
     className: 'is-number',
     onPhone: 'fact',
     hint: ({ visit_charge }) => chargeText(visit_charge),

@@ -32,12 +32,13 @@ export function PageHead({ title, record, actions, isToolbar = false }: Props) {
   const name = useScreenName()
   const trail = name ? screenTrail(name) : []
   // The menu says where a list is.
-  const parents = trail.length < 2 ? [] : [...screenTrail('dashboard'), ...trail.slice(0, -1)]
+  const parents =
+    trail.length < 2 ? [] : [{ path: SCREENS.dashboard.path, title: SCREENS.dashboard.label }, ...trail.slice(0, -1)]
   const isNamed = record !== undefined && parents.length > 0
   const heading = title ?? trail.at(-1)?.title ?? ''
   useTitle(record && name ? `${record} · ${SCREENS[name].label}` : heading)
   return (
-    <div className="page-head mb-5 grid gap-1">
+    <div className="page-head mb-3 grid gap-1 sm:mb-5">
       {parents.length > 0 && (
         <div className="page-crumbs">
           <nav aria-label="Breadcrumb">

@@ -8,7 +8,7 @@ import { shortName } from './email.tsx'
 import { Late, LeadAgeBar, leadAge, toLateText } from './lead-age.tsx'
 
 type Called = Pick<Lead, 'created_at' | 'due_at' | 'called_at' | 'called_by' | 'tries' | 'try_again_at' | 'claim'> &
-  Pick<Lead, 'visit_at' | 'visit_arrived_at'>
+  Partial<Pick<Lead, 'visit_at' | 'visit_arrived_at' | 'unassigned_visit_at'>>
 
 /** A slot begins at an even hour; a visit within 90 minutes begins at the moment at which it was promised. */
 const isSlot = (visitAt: string) => (Date.parse(visitAt) + INDIA_AHEAD_MS) % WINDOW_MS === 0
@@ -44,7 +44,7 @@ export function callStageOf({ called_at, try_again_at }: Pick<Lead, 'called_at' 
 
 /** How long a new lead has waited for its call, or what became of that; one with a visit planned waits for none. */
 export function CallState({ lead, now }: { lead: Called; now: Date }) {
-  const { due_at, called_at, called_by, tries, try_again_at, visit_at, visit_arrived_at } = lead
+  const { due_at, called_at, called_by, tries, try_again_at, visit_at, visit_arrived_at, unassigned_visit_at } = lead
   return (
     <span className="grid">
       {visit_at && visit_arrived_at ? (
@@ -53,6 +53,8 @@ export function CallState({ lead, now }: { lead: Called; now: Date }) {
         </span>
       ) : visit_at ? (
         <VisitState from={visit_at} to={toEnd(visit_at)} text={toVisitText(visit_at, now)} now={now} />
+      ) : unassigned_visit_at ? (
+        <Unassigned visitAt={unassigned_visit_at} now={now} />
       ) : called_at ? (
         <span title={`${formatDateTime(called_at)}${called_by ? `, ${called_by}` : ''}`}>
           <span className="block leading-5 font-semibold text-press">Called</span>
@@ -64,7 +66,7 @@ export function CallState({ lead, now }: { lead: Called; now: Date }) {
       ) : (
         tries === 0 && <LeadAgeBar came={cameOf(lead)} due={due_at} now={now} />
       )}
-      {try_again_at && !visit_at && <Tries lead={lead} again={try_again_at} now={now} />}
+      {try_again_at && !visit_at && !unassigned_visit_at && <Tries lead={lead} again={try_again_at} now={now} />}
     </span>
   )
 }
@@ -83,6 +85,19 @@ export function VisitState({ from, to, text, now }: { from: string; to: string; 
           {text}
         </span>
       )}
+    </span>
+  )
+}
+
+/** For when a visit is promised that no technician comes for. */
+function Unassigned({ visitAt, now }: { visitAt: string; now: Date }) {
+  const text = toVisitText(visitAt, now)
+  return (
+    <span title={`Visit ${text}: no technician`}>
+      <span className={`block leading-5 font-semibold first-letter:uppercase ${isVisitLate(visitAt, now) ? 'text-wrong' : ''}`}>
+        {text}
+      </span>
+      <span className="block text-xs leading-4 text-muted">No technician</span>
     </span>
   )
 }

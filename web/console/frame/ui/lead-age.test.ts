@@ -26,17 +26,18 @@ it('the hours between midnight and 8 am do not count', () => {
   expect(age('21T02:00', '21T09:31')).toMatchObject({ minutes: 91, tone: 'late' })
 })
 
-it('says how much later than promised it is, in open minutes', () => {
+it('says how much later than promised it is; the minutes are those of one day, as the clock has them', () => {
   expect(age('20T10:00', '20T11:29').lateText).toBeUndefined()
   expect(age('20T10:00', '20T11:30').lateText).toBe('late by 1 min')
-  expect(age('20T22:00', '21T08:20').lateText).toBe('late by 50 min')
+  expect(age('20T22:00', '21T08:20').lateText).toBe('late since yesterday')
 })
 
-it('a visit is late on the same clock: the night does not count', () => {
+it('a visit is late on the same clock, and one of an earlier day since that day', () => {
   const late = (due: string, now: string) => toLateText(at(due).toISOString(), at(now))
-  expect(late('20T22:00', '21T04:29')).toBe('late by 2 h')
-  expect(late('20T22:00', '21T08:20')).toBe('late by 2 h 20 min')
-  expect([late('21T00:00', '21T04:29'), late('21T00:00', '21T08:05')]).toEqual(['late', 'late by 5 min'])
+  expect([late('21T10:00', '21T12:20'), late('21T22:00', '21T22:00')]).toEqual(['late by 2 h 20 min', 'late by 1 min'])
+  expect([late('20T22:00', '21T04:29'), late('20T22:00', '21T08:20')]).toEqual(Array(2).fill('late since yesterday'))
+  expect([late('21T00:00', '21T04:29'), late('21T00:00', '21T08:05')]).toEqual(Array(2).fill('late since yesterday'))
+  expect([late('20T00:00', '21T08:05'), late('18T11:00', '21T08:05')]).toEqual(['late since Nov 19', 'late since Nov 18'])
 })
 
 it('a lead of the late evening is late once the promised call of the next morning is due', () => {

@@ -1,5 +1,7 @@
+import { DAY_MS } from '../../../../contract/durations.ts'
 import { isOpen, OPEN_MIN, openMinutesUntil, PROMISE_MIN } from '../../../../contract/hours.ts'
-import { formatDateTime, formatMinutes, formatShortTime } from './date-time.tsx'
+import { dayIn } from '../../../../contract/india.ts'
+import { formatDateTime, formatListDay, formatMinutes, formatShortTime } from './date-time.tsx'
 
 const SOON_MIN = 30
 
@@ -9,7 +11,7 @@ export type LeadAge = {
   text: string
   /** Measured against the promised moment, which at night is not 90 open minutes after the lead came. */
   tone: 'onTime' | 'due' | 'late'
-  /** "late by 40 min", in open minutes as well, once the promised moment is over. */
+  /** "late by 40 min", "late since yesterday": once the promised moment is over. */
   lateText?: string
   /** How much of the last 90 open minutes before that moment is over, from 0 to 1. */
   spent: number
@@ -25,12 +27,18 @@ export function leadAge(came: string, due: string, now: Date): LeadAge {
   return { minutes, text: toAgeText(minutes, now), tone, spent, ...(isLate && { lateText: toLateText(due, now) }) }
 }
 
-/** What a red text says of a call or a visit: a promise is broken, and since how many open minutes. */
+/**
+ * What a red text says of a call or a visit: a promise is broken, and since when. Minutes are those of the same day: of an
+ * earlier one, whose night doesn't count, they would contradict the clock time beside them.
+ */
 export function toLateText(due: string, now: Date): string {
-  const minutes = openMinutesUntil(now) - openMinutesUntil(new Date(due))
-  if (minutes === 0 && !isOpen(now)) return 'late'
-  return `late by ${formatMinutes(minutes || 1, OPEN_MIN)}`
+  // A day ends as the next one starts.
+  const end = new Date(Date.parse(due) - 1)
+  if (isSameDay(end, now)) return `late by ${formatMinutes(openMinutesUntil(now) - openMinutesUntil(new Date(due)) || 1)}`
+  return `late since ${isSameDay(new Date(end.getTime() + DAY_MS), now) ? 'yesterday' : formatListDay(end.toISOString())}`
 }
+
+const isSameDay = (one: Date, other: Date) => dayIn(one) === dayIn(other)
 
 function toAgeText(minutes: number, now: Date): string {
   if (minutes === 0) return isOpen(now) ? 'now' : 'from 8 am'
@@ -39,6 +47,9 @@ function toAgeText(minutes: number, now: Date): string {
 
 /** An age counts only open hours, so it isn't simply the difference of the two times. */
 const toAgeTitle = (came: string, due: string) => `Received ${formatDateTime(came)}, call promised by ${formatDateTime(due)}`
+
+/** Whether the night is no part of the wait: minutes that leave it out would contradict the time at which a lead came. */
+export const isWaitOfToday = (came: string, now: Date) => isOpen(new Date(came)) && isSameDay(new Date(came), now)
 
 /** How long an unanswered lead has waited, with a bar that is full when the promised call is due; then how late that is. */
 export function LeadAgeBar({ came, due, now }: { came: string; due: string; now: Date }) {
@@ -61,7 +72,7 @@ export function LeadAgeBar({ came, due, now }: { came: string; due: string; now:
   return (
     <span className="lead-age" title={toAgeTitle(came, due)}>
       <span className={`block first-letter:uppercase ${isDue ? 'font-semibold' : ''}`}>
-        {minutes > 0 ? keepUnits(`waited ${text}`) : text}
+        {keepUnits(!isWaitOfToday(came, now) ? promise : minutes > 0 ? `waited ${text}` : text)}
         {isDue && <span className="sr-only">, a call is due within half an hour</span>}
       </span>
       {spent > 0 && (
