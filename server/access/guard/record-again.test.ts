@@ -5,7 +5,8 @@ import { buildPicture } from '../../../test/builders.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { ADMIN } from '../../../test/program.ts'
 import { postImage, signIn } from '../../../test/steps.ts'
-import { audit } from '../../platform/db/schema.ts'
+import { type Placeholders, prepareQuery } from '../../platform/db/client.ts'
+import { audit, blogs } from '../../platform/db/schema.ts'
 import { findIsRequired, updateIsRequired } from '../auth/second-factor.store.ts'
 import { createRecorder } from './record-action.ts'
 
@@ -45,20 +46,40 @@ it('so has one that fails at another statement, and the entry names the new reco
   expect(entries).toMatchObject([{ outcome: 'done', target: rows[0].id }])
 })
 
-it('a change outside of a transaction, which would have no entry, is refused', async () => {
+/** The answer of an audited call that does this. */
+async function answerOf(change: () => Promise<unknown>): Promise<unknown> {
   const record = createRecorder(app.deps)
   const endpoint = { auth: 'owner', method: 'POST', status: 200 } as const
   const own = new Hono()
   own.onError(({ message }, c) => c.text(message, 500))
   own.post('/forgetful', (c) =>
     record(c, { name: 'forgetful', endpoint }, async () => {
-      await updateIsRequired(app.db, true, app.clock.now())
+      await change()
       return c.text('changed')
     }),
   )
   const answer = await own.request('/forgetful', { method: 'POST', headers: { Authorization: `Bearer ${token}` } })
-  expect([answer.status, await answer.text()]).toEqual([500, expect.stringContaining('Make it in db.transaction')])
+  return [answer.status, await answer.text()]
+}
+
+const REFUSED = [500, expect.stringContaining('Make it in db.transaction')]
+
+it('a change outside of a transaction, which would have no entry, is refused', async () => {
+  expect(await answerOf(() => updateIsRequired(app.db, true, app.clock.now()))).toEqual(REFUSED)
   expect(await findIsRequired(app.db)).toBe(false)
+})
+
+it('so is one that was prepared before, outside of an audited call', async () => {
+  const update = prepareQuery((db, { title }: Placeholders<{ title: string }>) =>
+    db
+      .update(blogs)
+      .set({ title: sql`${title}` })
+      .where(eq(blogs.id, 1)),
+  )
+  await update(app.db, { title: 'Before' })
+  expect(await answerOf(() => update(app.db, { title: 'Without an entry' }))).toEqual(REFUSED)
+  expect(await answerOf(() => app.db.transaction((tx) => update(tx, { title: 'With one' })))).toEqual([200, 'changed'])
+  expect(await app.db.select({ title: blogs.title }).from(blogs).where(eq(blogs.id, 1))).toEqual([{ title: 'With one' }])
 })
 
 it('a sign-in that is rolled back remembers no device', async () => {

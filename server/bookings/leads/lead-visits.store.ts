@@ -20,7 +20,11 @@ export async function findVisitOfLead(db: DbOrTx, leadId: number): Promise<Visit
   return row
 }
 
-/** Someone's time is taken for a visit of this lead that is to come or under way. */
+/** Someone's time is taken for a visit of the lead that is to come or under way. */
+export const isComing = sql<boolean>`exists (select from ${visits}
+  where ${visits.lead_id} = ${leads.id} and ${isLiveVisit} and ${visits.reservation_id} is not null)`
+
+/** The same of one lead. */
 export async function isTechnicianComing(db: DbOrTx, leadId: number): Promise<boolean> {
   return (await db.$count(visits, and(eq(visits.lead_id, leadId), isLiveVisit, isNotNull(visits.reservation_id)))) > 0
 }

@@ -57,8 +57,8 @@ export function phoneLeadHandlers(deps: Deps, auditReading: AuditReading): Pick<
         const noted = { leadId: lead.id, what: 'note', status: 'New', note, administratorId, now: now() } as const
         if (note) await insertLeadEvent(tx, noted)
         // A customer with a time hears of that in place of the promised call.
-        const isTold = has_consent && !isPlanned
-        const to = [...(await toBusiness(tx, deps)), ...(isTold ? toCustomer(form) : [])]
+        const isNotified = has_consent && !isPlanned
+        const to = [...(await toBusiness(tx, deps)), ...(isNotified ? toCustomer(form) : [])]
         await enqueueNotices(tx, deps, { subject: 'lead', ids: [lead.id], to })
         return lead
       })

@@ -25,6 +25,7 @@ import type { LeadCounts, LeadOrder } from '../../../contract/bookings/leads.ts'
 import type { HandlerAnswer } from '../../../contract/endpoint.ts'
 import { boundsOfDay } from '../../../contract/india.ts'
 import type { Language } from '../../../contract/languages.ts'
+import { countCap } from '../../../contract/lists.ts'
 import {
   BOOKING_SERVICE_TYPES,
   type City,
@@ -33,7 +34,7 @@ import {
   type LeadStatus,
 } from '../../../contract/options.ts'
 import { rolesFor } from '../../../contract/roles.ts'
-import type { DbOrTx } from '../../platform/db/client.ts'
+import { type DbOrTx, isAnyOf } from '../../platform/db/client.ts'
 import { countUpTo, type Listed, listIds, type PageQuery } from '../../platform/db/list.ts'
 import { administrators, leadHistory, leads, orders, visits } from '../../platform/db/schema.ts'
 import { matchesSearch } from '../../platform/db/search.ts'
@@ -152,9 +153,28 @@ export async function listLeads(
   return { rows: rows.map(toListedLead), total }
 }
 
-/** To be called now though the moment of the promised or the next call is past; counted as others are. */
-export async function countLateLeads(db: DbOrTx, now: Date): Promise<number> {
-  return countUpTo(db, leads, and(filterBy({ now, calls: 'due' }), lte(nextCallAt, now)))
+/**
+ * The first leads to call now, how many there are, and how many of those are late: the moment of the promised or the
+ * next call is past. Both are counted as others are.
+ */
+export async function listLeadsToCall(
+  db: DbOrTx,
+  now: Date,
+  limit: number,
+): Promise<{ rows: ListedLead[]; due: number; late: number }> {
+  const filter = { now, status: 'New', calls: 'due' } as const
+  const orderBy = queueOf(filter)
+  // One more tells that there are more; the late ones come first.
+  const first = sql`select ${leads.id}, ${nextCallAt} as next from ${leads} where ${filterBy(filter)}
+    order by ${sql.join(orderBy, sql`, `)} limit ${countCap({}) + 1}`
+  const { rows } = await db.execute<{ ids: number[]; due: number; late: number }>(sql`
+    select coalesce((array_agg(id order by next, id))[:${limit}::int], '{}') as ids, count(*)::int as due,
+      count(*) filter (where next <= ${now.toISOString()}::timestamptz)::int as late from (${first}) as first`)
+  const { ids, due, late } = rows[0] ?? { ids: [], due: 0, late: 0 }
+  const found = await selectLeads(db)
+    .where(isAnyOf(leads.id, ids))
+    .orderBy(...orderBy)
+  return { rows: found.map(toListedLead), due, late }
 }
 
 /** Counts up to the cap; a result of one more means "more than the cap". */

@@ -9,6 +9,7 @@ import { type DbOrTx, type Placeholders, prepareQuery } from '../../platform/db/
 import { administrators, leadHistory, leads, orders } from '../../platform/db/schema.ts'
 import type { Deps, Figure } from '../../platform/deps/deps.ts'
 import { createToken } from '../../platform/secrets.ts'
+import { isComing } from './lead-visits.store.ts'
 import { createReference, NO_CALLS, toFoldedText } from './leads.rules.ts'
 import { countLeads, isUnanswered } from './leads.search.store.ts'
 
@@ -181,7 +182,7 @@ export async function findLeadById(db: DbOrTx, id: number): Promise<LeadRow | un
 
 const findForNotice = prepareQuery((db, { id }: Placeholders<{ id: number }>) =>
   db
-    .select({ lead: leads, amountPaise: orders.amount_paise, takenBy: administrators.email })
+    .select({ lead: leads, amountPaise: orders.amount_paise, takenBy: administrators.email, isComing })
     .from(leads)
     .leftJoin(orders, eq(orders.lead_id, leads.id))
     .leftJoin(administrators, eq(administrators.id, leads.taken_by))
@@ -192,7 +193,7 @@ const findForNotice = prepareQuery((db, { id }: Placeholders<{ id: number }>) =>
 export async function findLeadForNotice(
   db: DbOrTx,
   id: number,
-): Promise<{ lead: LeadRow; amountPaise: number | null; takenBy: string | null } | undefined> {
+): Promise<{ lead: LeadRow; amountPaise: number | null; takenBy: string | null; isComing: boolean } | undefined> {
   return (await findForNotice(db, { id }))[0]
 }
 

@@ -15,10 +15,9 @@ import { findLeadById, findLeadForNotice, type LeadRow } from './leads.store.ts'
 export async function toLeadConfirmation({ db, now }: Deps, leadId: number): Promise<CustomerContent | undefined> {
   const found = await findLeadForNotice(db, leadId)
   if (!found || found.lead.deleted_at) return undefined
-  const { lead, amountPaise } = found
+  const { lead, amountPaise, isComing } = found
   const { reference, token, language, mailid, mobile, service_type, city, due_at, called_at } = lead
   // A customer who waits for a technician waits for no call.
-  const isComing = await isTechnicianComing(db, lead.id)
   const isCalled = called_at !== null || isComing
   const confirmation = { service_type, due_at: isCalled ? undefined : due_at }
   const base = { language, token, reference, sms: { mobile, confirmation } }

@@ -138,10 +138,10 @@ export async function finishUnfinishedLeads(
   now: Date,
 ): Promise<void> {
   const isOfLead = or(eq(unfinishedLeads.mobile, mobile), unfinished_id ? eq(unfinishedLeads.id, unfinished_id) : undefined)
-  await tx.execute(sql`insert into lead_history (lead_id, what, status, note, created_at)
+  const notes = tx.$with('notes', {}).as(sql`insert into lead_history (lead_id, what, status, note, created_at)
     select ${leads.id}, 'note', ${leads.status}, ${unfinishedLeads.note}, ${now}::timestamptz from ${unfinishedLeads}, ${leads}
     where ${leads.id} = ${leadId} and ${unfinishedLeads.note} is not null and ${isOfLead}`)
-  await removeWhere(tx, isOfLead)
+  await removeWhere(tx, isOfLead, tx.with(notes))
 }
 
 /** False when there is no such lead. */
@@ -150,8 +150,8 @@ export async function removeUnfinishedLeadById(tx: DbOrTx, id: number): Promise<
 }
 
 /** Returns how many were removed. A digest without forms needs no notice any more. */
-async function removeWhere(tx: DbOrTx, condition: SQL | undefined): Promise<number> {
-  const removed = await tx.delete(unfinishedLeads).where(condition).returning({ digestId: unfinishedLeads.digest_id })
+async function removeWhere(tx: DbOrTx, condition: SQL | undefined, statement: Pick<DbOrTx, 'delete'> = tx): Promise<number> {
+  const removed = await statement.delete(unfinishedLeads).where(condition).returning({ digestId: unfinishedLeads.digest_id })
   const digests = [...new Set(removed.flatMap(({ digestId }) => digestId ?? []))]
   if (digests.length === 0) return removed.length
   const left = await tx

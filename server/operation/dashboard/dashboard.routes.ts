@@ -6,7 +6,7 @@ import type { Dashboard } from '../../../contract/operation/dashboard.ts'
 import { canCall } from '../../../contract/roles.ts'
 import { requireSession } from '../../access/auth/sessions.ts'
 import { countMessagesOf } from '../../bookings/contact-messages/contact-messages.store.ts'
-import { countLateLeads, countLeads, findOldestUnanswered, listLeads } from '../../bookings/leads/leads.search.store.ts'
+import { countLeads, findOldestUnanswered, listLeadsToCall } from '../../bookings/leads/leads.search.store.ts'
 import { countUnfinishedLeads } from '../../bookings/leads/unfinished-leads.store.ts'
 import { countFailedNotices, subjectsFor } from '../../bookings/notices/notices.admin.store.ts'
 import { countNeedingYou } from '../../bookings/payments/orders.admin.store.ts'
@@ -24,14 +24,13 @@ export function dashboardHandlers(deps: Deps): Handlers<typeof api.dashboard> {
   const { db, now, settings } = deps
 
   async function findWaiting() {
-    const [unanswered, unfinished, oldest, late, { rows, total }] = await Promise.all([
+    const [unanswered, unfinished, oldest, { rows, due, late }] = await Promise.all([
       countLeads(db, { now: now(), calls: 'unanswered' }),
       countUnfinishedLeads(db, now()),
       findOldestUnanswered(db, now()),
-      countLateLeads(db, now()),
-      listLeads(db, { now: now(), calls: 'due', status: 'New', order: 'queue', page: 1, limit: MOST_URGENT }),
+      listLeadsToCall(db, now(), MOST_URGENT),
     ])
-    return { unanswered, unfinished, oldest_unanswered: oldest ?? null, due: total, late, most_urgent: rows }
+    return { unanswered, unfinished, oldest_unanswered: oldest ?? null, due, late, most_urgent: rows }
   }
 
   /** Today's revenue, as in the business figures. */

@@ -11,7 +11,7 @@ import type { VisitFacts } from './board.store.ts'
 /** A technician says yes within this time. */
 const REPLY_MS = 10 * MINUTE_MS
 /** A technician who is due so soon should be on the way. */
-const LEAVE_MS = 15 * MINUTE_MS
+export const LEAVE_MS = 15 * MINUTE_MS
 
 /** A quote is answered at the door within this time. */
 const ANSWER_MS = 15 * MINUTE_MS

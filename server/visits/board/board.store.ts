@@ -1,4 +1,4 @@
-import { and, arrayContains, asc, desc, eq, exists, gte, inArray, isNull, lt, lte, max, ne, not, or, sql } from 'drizzle-orm'
+import { and, arrayContains, asc, desc, eq, exists, gt, gte, inArray, isNull, lt, lte, max, ne, not, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { LIVE_STATUSES } from '../../../contract/bookings/visit.ts'
 import type { City } from '../../../contract/options.ts'
@@ -6,7 +6,7 @@ import { isLiveVisit, paidPaise } from '../../bookings/leads/lead-visits.store.t
 import { selectLeads, toListedLead } from '../../bookings/leads/leads.search.store.ts'
 import { type DbOrTx, isAnyOf } from '../../platform/db/client.ts'
 import { leadHistory, leads, quotes, reservations, technicians, visitEvents, visits } from '../../platform/db/schema.ts'
-import { isDuring, reservationStart, toRange } from '../reservations/reservations.store.ts'
+import { canServe, isDuring, reservationStart, toRange } from '../reservations/reservations.store.ts'
 import type { Span } from '../reservations/windows.rules.ts'
 import type { TechnicianRow } from '../technicians/technicians.store.ts'
 import { isClaimed } from '../visits/visit-events.store.ts'
@@ -66,11 +66,20 @@ function selectFacts(db: DbOrTx) {
 }
 export type VisitFacts = Awaited<ReturnType<typeof selectFacts>>[number]
 
-/** The live visits that are due by then, also those that no one has closed, and all that no one comes for. */
-export async function listDueFacts(db: DbOrTx, until: Date, city?: City): Promise<VisitFacts[]> {
+type Due = { until: Date; soon: Date; city?: City | undefined }
+
+/**
+ * The live visits that are due until then, also those that no one has closed, and all that no one comes for. Most need
+ * nobody and are left out: accepted, not due soon, with an address, and a technician who usually comes.
+ */
+export async function listDueFacts(db: DbOrTx, { until, soon, city }: Due): Promise<VisitFacts[]> {
   const isDue = or(lt(visits.due_by, until), isNull(visits.reservation_id))
+  const isAccepted = inArray(visits.status, ['accepted', 'on_the_way'])
+  const isUsual = sql`(select ${canServe({ ...leads, pincode: visits.pincode })} from ${technicians}
+    where ${technicians.id} = ${reservations.technician_id}) is true`
+  const isQuiet = and(isAccepted, gt(visits.due_by, soon), ne(visits.address, ''), isUsual)
   return selectFacts(db)
-    .where(and(isLiveVisit, isDue, isOfCity(city)))
+    .where(and(isLiveVisit, isDue, sql`not (${isQuiet})`, isOfCity(city)))
     .orderBy(asc(visits.due_by), asc(visits.id))
 }
 

@@ -33,7 +33,7 @@ import {
   listShownVisits,
   type VisitRow,
 } from '../visits/visits.store.ts'
-import { CHECK_MS, findMismatch, listNeeds, type Need, sortNeeds } from './board.rules.ts'
+import { CHECK_MS, findMismatch, LEAVE_MS, listNeeds, type Need, sortNeeds } from './board.rules.ts'
 import {
   findRevision,
   listClaims,
@@ -113,7 +113,7 @@ type Asked = { day: Span; now: Date; city?: City | undefined }
 async function findNeeds(db: DbOrTx, { day, now, city }: Asked) {
   const [technicians, due, claims, money, several, lowStars] = await Promise.all([
     listTechniciansOf(db, { city, day, now }),
-    listDueFacts(db, needsUntil(now), city),
+    listDueFacts(db, { until: needsUntil(now), soon: new Date(now.getTime() + LEAVE_MS), city }),
     listClaims(db, city).then((ids) => listFactsOf(db, ids)),
     listOpenMoney(db, openSince(now), city),
     listSeveralVisits(db, leadsSince(now), city),

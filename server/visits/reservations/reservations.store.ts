@@ -1,4 +1,4 @@
-import { and, arrayContains, asc, desc, eq, gte, lt, min, not, or, sql, sum } from 'drizzle-orm'
+import { and, arrayContains, asc, type Column, desc, eq, gte, lt, min, not, or, type SQL, sql, sum } from 'drizzle-orm'
 import { MINUTE_MS } from '../../../contract/durations.ts'
 import type { City } from '../../../contract/options.ts'
 import { type DbOrTx, deleteInBatches, isAnyOf } from '../../platform/db/client.ts'
@@ -54,15 +54,10 @@ export type Yielding = { holds: 'all' | { runOutBy: Date }; visits?: true; reser
 /** What a visit requires of its technician. An unknown PIN code suits everyone. */
 export type Requirement = { service_type: string; city: City; pincode?: string | undefined }
 
-function canServe({ service_type, city, pincode }: Requirement) {
-  const goesThere = or(sql`cardinality(${technicians.pincodes}) = 0`, arrayContains(technicians.pincodes, [pincode ?? '']))
-  return and(
-    technicians.is_active,
-    arrayContains(technicians.skills, [service_type]),
-    arrayContains(technicians.cities, [city]),
-    pincode ? goesThere : undefined,
-  )
-}
+/** Whether a technician is active and usually does such visits there: of values, or of a visit's columns. */
+export const canServe = ({ service_type, city, pincode }: { [Name in keyof Requirement]: Requirement[Name] | Column }): SQL =>
+  sql`(${technicians.is_active} and ${service_type} = any(${technicians.skills}) and ${city} = any(${technicians.cities})
+    and (${pincode ?? ''} = '' or cardinality(${technicians.pincodes}) = 0 or ${pincode ?? ''} = any(${technicians.pincodes})))`
 
 /** Whether any active technician does such visits there. */
 export async function canAnybodyServe(db: DbOrTx, required: Requirement): Promise<boolean> {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Visit } from '../../../contract/bookings/visits.ts'
 import { MINUTE_MS } from '../../../contract/durations.ts'
 import { insertTechnician } from '../../../test/insert-technician.ts'
-import { book } from '../../../test/steps.ts'
+import { book, signIn } from '../../../test/steps.ts'
 import { visits } from '../../platform/db/schema.ts'
 import { AC, MORNING, openVisitOffice, TOMORROW } from './visit-office.test-tools.ts'
 
@@ -219,5 +219,22 @@ describe('an operator', () => {
     const now = await board()
     app.clock.advance(MINUTE_MS)
     expect(await asOwner('GET', `/visits?day=${TOMORROW}&revision=${now.revision}`)).not.toHaveProperty('same')
+  })
+
+  it('who accepted a visit is asked for its address an hour before, and to leave when it is time', async () => {
+    await insertTechnician(app.db)
+    const visit = await plan()
+    await step(visit, { step: 'accepted' })
+    const needsAt = async (time: string, minutesBefore: number) => {
+      app.clock.advance(new Date(time).getTime() - minutesBefore * MINUTE_MS - app.clock.now().getTime())
+      const { body } = await app.request('GET', '/visits', undefined, { token: await signIn(app) })
+      return body.data.needs.map(({ need }: { need: string }) => need)
+    }
+    expect(await needsAt(visit.window.from, 61)).toEqual([])
+    expect(await needsAt(visit.window.from, 60)).toEqual(['noAddress'])
+    await app.request('POST', `/public/bookings/${(await tokenOf(visit)) ?? ''}/place`, { address: 'B-204, Shanti Niwas' })
+    expect(await needsAt(visit.due_by, 16)).toEqual([])
+    expect(await needsAt(visit.due_by, 15)).toEqual(['notOnTheWay'])
+    expect(await needsAt(visit.due_by, 0)).toEqual(['late'])
   })
 })

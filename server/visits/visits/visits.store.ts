@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lt, ne, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gte, inArray, isNull, lt, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import type * as api from '../../../contract/api.ts'
 import { LIVE_STATUSES } from '../../../contract/bookings/visit.ts'
 import type { HandlerAnswer } from '../../../contract/endpoint.ts'
@@ -106,9 +106,11 @@ function selectVisits(db: DbOrTx) {
     'status', status, 'created_at', created_at) from ${quotes} where ${quotes.visit_id} = ${visits.id} order by ${quotes.id} desc limit 1)`
   const technician = { id: technicians.id, name: technicians.name, mobile: technicians.mobile }
   const { reference, service_type, city, name, mobile } = leads
+  // The console reads none of these.
+  const { code, wrong_codes, bill_id, ...visit } = getTableColumns(visits)
   return db
     .select({
-      visit: visits,
+      visit,
       lead: { reference, service_type, city, name, mobile },
       reservation: { from: reservationStart, to: reservationEnd, taken_at: reservations.created_at },
       technician,

@@ -31,7 +31,9 @@ const SETTINGS = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
+  // Compiling a query, or starting workers for it, takes longer than the program's queries.
   jit: 'off',
+  max_parallel_workers_per_gather: '0',
   // For disks without moving parts: the planner prefers an index to a scan of the whole table.
   random_page_cost: '1.1',
 }
