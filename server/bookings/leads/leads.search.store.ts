@@ -4,7 +4,6 @@ import {
   type Column,
   desc,
   eq,
-  exists,
   gt,
   gte,
   inArray,
@@ -13,7 +12,6 @@ import {
   like,
   lt,
   lte,
-  ne,
   not,
   or,
   type SQL,
@@ -26,13 +24,7 @@ import type { HandlerAnswer } from '../../../contract/endpoint.ts'
 import { boundsOfDay } from '../../../contract/india.ts'
 import type { Language } from '../../../contract/languages.ts'
 import { countCap } from '../../../contract/lists.ts'
-import {
-  BOOKING_SERVICE_TYPES,
-  type City,
-  LEAD_STATUSES,
-  type LeadCallFilter,
-  type LeadStatus,
-} from '../../../contract/options.ts'
+import { type City, LEAD_STATUSES, type LeadCallFilter, type LeadStatus } from '../../../contract/options.ts'
 import { rolesFor } from '../../../contract/roles.ts'
 import { type DbOrTx, isAnyOf } from '../../platform/db/client.ts'
 import { countUpTo, type Listed, listIds, type PageQuery } from '../../platform/db/list.ts'
@@ -164,11 +156,11 @@ export async function listLeadsToCall(
 ): Promise<{ rows: ListedLead[]; due: number; late: number }> {
   const filter = { now, status: 'New', calls: 'due' } as const
   const orderBy = queueOf(filter)
-  // One more tells that there are more; the late ones come first.
-  const first = sql`select ${leads.id}, ${nextCallAt} as next from ${leads} where ${filterBy(filter)}
-    order by ${sql.join(orderBy, sql`, `)} limit ${countCap({}) + 1}`
+  // One more tells that there are more.
+  const first = sql`select ${leads.id}, ${nextCallAt} as next, row_number() over (order by ${sql.join(orderBy, sql`, `)}) as place
+    from ${leads} where ${filterBy(filter)} order by place limit ${countCap({}) + 1}`
   const { rows } = await db.execute<{ ids: number[]; due: number; late: number }>(sql`
-    select coalesce((array_agg(id order by next, id))[:${limit}::int], '{}') as ids, count(*)::int as due,
+    select coalesce((array_agg(id order by place))[:${limit}::int], '{}') as ids, count(*)::int as due,
       count(*) filter (where next <= ${now.toISOString()}::timestamptz)::int as late from (${first}) as first`)
   const { ids, due, late } = rows[0] ?? { ids: [], due: 0, late: 0 }
   const found = await selectLeads(db)
@@ -231,34 +223,6 @@ async function countHits(db: DbOrTx, filter: LeadFilter, kinds: Kinds): Promise<
   const counted = Object.fromEntries(Object.entries(kinds).map(count)) as Record<keyof Counts, SQL<number>>
   const [counts] = await db.select(counted).from(leads).where(inArray(leads.id, ids))
   return { ...(counts as Counts), is_partial: total > MAX_HITS }
-}
-
-type WithoutVisit = { city?: City | undefined; since: Date; claimed: number[] }
-
-/** A new lead of a trade that visits, for which no one has planned a visit, or the return that was claimed. */
-function isWithoutVisit(db: DbOrTx, { city, since, claimed }: WithoutVisit): SQL | undefined {
-  const hasVisit = exists(
-    db
-      .select({ id: visits.id })
-      .from(visits)
-      .where(and(eq(visits.lead_id, leads.id), ne(visits.status, 'cancelled'), ne(visits.status, 'missed'))),
-  )
-  return and(
-    isNull(leads.deleted_at),
-    isNew,
-    inArray(leads.service_type, [...BOOKING_SERVICE_TYPES]),
-    city && eq(leads.city, city),
-    or(and(gte(leads.created_at, since), not(hasVisit)), inArray(leads.id, claimed)),
-  )
-}
-
-export const countLeadsWithoutVisit = async (db: DbOrTx, without: WithoutVisit): Promise<number> =>
-  countUpTo(db, leads, isWithoutVisit(db, without))
-
-/** The newest first, also those of a trade that no technician has. */
-export async function listLeadsWithoutVisit(db: DbOrTx, without: WithoutVisit): Promise<ListedLead[]> {
-  const rows = await selectLeads(db).where(isWithoutVisit(db, without)).orderBy(desc(leads.created_at), desc(leads.id)).limit(100)
-  return rows.map(toListedLead)
 }
 
 const takers = alias(administrators, 'takers')

@@ -1,10 +1,30 @@
-import { and, arrayContains, asc, desc, eq, exists, gt, gte, inArray, isNull, lt, lte, max, ne, not, or, sql } from 'drizzle-orm'
+import {
+  and,
+  arrayContains,
+  asc,
+  desc,
+  eq,
+  exists,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  max,
+  ne,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { LIVE_STATUSES } from '../../../contract/bookings/visit.ts'
-import type { City } from '../../../contract/options.ts'
+import { BOOKING_SERVICE_TYPES, type City } from '../../../contract/options.ts'
 import { isLiveVisit, paidPaise } from '../../bookings/leads/lead-visits.store.ts'
-import { selectLeads, toListedLead } from '../../bookings/leads/leads.search.store.ts'
+import { type ListedLead, selectLeads, toListedLead } from '../../bookings/leads/leads.search.store.ts'
 import { type DbOrTx, isAnyOf } from '../../platform/db/client.ts'
+import { countUpTo } from '../../platform/db/list.ts'
 import { leadHistory, leads, quotes, reservations, technicians, visitEvents, visits } from '../../platform/db/schema.ts'
 import { canServe, isDuring, reservationStart, toRange } from '../reservations/reservations.store.ts'
 import type { Span } from '../reservations/windows.rules.ts'
@@ -161,4 +181,32 @@ export async function listSameNumber(db: DbOrTx, shown: readonly { mobile: strin
     .having(sql`count(*) > 1`)
     .orderBy(asc(leads.mobile))
   return rows.map(({ mobile }) => mobile)
+}
+
+type WithoutVisit = { city?: City | undefined; since: Date; claimed: number[] }
+
+/** A new lead of a trade that visits, for which no one has planned a visit, or the return that was claimed. */
+function isWithoutVisit(db: DbOrTx, { city, since, claimed }: WithoutVisit): SQL | undefined {
+  const hasVisit = exists(
+    db
+      .select({ id: visits.id })
+      .from(visits)
+      .where(and(eq(visits.lead_id, leads.id), ne(visits.status, 'cancelled'), ne(visits.status, 'missed'))),
+  )
+  return and(
+    isNull(leads.deleted_at),
+    eq(leads.status, 'New'),
+    inArray(leads.service_type, [...BOOKING_SERVICE_TYPES]),
+    city && eq(leads.city, city),
+    or(and(gte(leads.created_at, since), not(hasVisit)), inArray(leads.id, claimed)),
+  )
+}
+
+export const countLeadsWithoutVisit = async (db: DbOrTx, without: WithoutVisit): Promise<number> =>
+  countUpTo(db, leads, isWithoutVisit(db, without))
+
+/** The newest first, also those of a trade that no technician has. */
+export async function listLeadsWithoutVisit(db: DbOrTx, without: WithoutVisit): Promise<ListedLead[]> {
+  const rows = await selectLeads(db).where(isWithoutVisit(db, without)).orderBy(desc(leads.created_at), desc(leads.id)).limit(100)
+  return rows.map(toListedLead)
 }

@@ -6,7 +6,6 @@ import type { HandlerAnswer } from '../../../contract/endpoint.ts'
 import { boundsOfDay, dayIn } from '../../../contract/india.ts'
 import type { City } from '../../../contract/options.ts'
 import { blogImagePath } from '../../../contract/paths.ts'
-import { countLeadsWithoutVisit, listLeadsWithoutVisit } from '../../bookings/leads/leads.search.store.ts'
 import type { LeadRow } from '../../bookings/leads/leads.store.ts'
 import type { DbOrTx } from '../../platform/db/client.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -35,10 +34,12 @@ import {
 } from '../visits/visits.store.ts'
 import { CHECK_MS, findMismatch, LEAVE_MS, listNeeds, type Need, sortNeeds } from './board.rules.ts'
 import {
+  countLeadsWithoutVisit,
   findRevision,
   listClaims,
   listDueFacts,
   listFactsOf,
+  listLeadsWithoutVisit,
   listOpenMoney,
   listSameNumber,
   listSeveralVisits,
