@@ -17,7 +17,7 @@ export const WhyList = () => <Items list="whys" searchLabel="Search reasons" not
 /** Every entry of one kind across all pages, edited inline. */
 function Items({ list, searchLabel, nothing }: Props) {
   const { page, search, setPage } = useListQuery()
-  const editing = useItemDrafts(list)
+  const editing = useItemDrafts()
   const blocker = useLeaveWarning(editing.hasChanges)
   const items = useQuery(itemQueries[list]({ page, search, limit: 50 }))
 
@@ -47,7 +47,7 @@ function Items({ list, searchLabel, nothing }: Props) {
           {(rows) => (
             <div className="grid gap-4">
               {byPage(rows).map((group) => (
-                <ItemsOfPage key={`${group[0]?.kind}-${group[0]?.id}`} items={group} editing={editing} />
+                <ItemsOfPage key={`${group[0]?.kind}-${group[0]?.id}`} items={group} {...{ list, editing }} />
               ))}
             </div>
           )}
