@@ -59,7 +59,6 @@ export function NewLeadDialog({ start: { unfinished_id, typed: given } }: { star
     const next = { ...typed, ...more }
     setTyped(next)
     writeDraft(unfinished_id, next)
-    for (const field of Object.keys(more)) refusal.drop(field)
   }
   function clear() {
     const before = typed
@@ -111,6 +110,7 @@ export function NewLeadDialog({ start: { unfinished_id, typed: given } }: { star
       <label className="flex min-h-11 items-start gap-2.5 rounded-sm bg-sunk px-3 py-2 sm:col-span-2">
         <input
           type="checkbox"
+          name="has_consent"
           checked={typed.has_consent ?? false}
           onChange={({ target }) => change({ has_consent: target.checked })}
           className="mt-1"
