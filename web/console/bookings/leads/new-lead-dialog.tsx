@@ -16,7 +16,7 @@ import { screenPath } from '../../frame/screens.ts'
 import { readSession } from '../../frame/session/session.ts'
 import { Button } from '../../frame/ui/button.tsx'
 import { formatShortTime } from '../../frame/ui/date-time.tsx'
-import { deviceStorage } from '../../frame/ui/storage.ts'
+import { deviceStorage, parseUnexpired } from '../../frame/ui/storage.ts'
 import { toast } from '../../frame/ui/toasts.ts'
 import { useAction } from '../../frame/ui/use-action.ts'
 import { visitQueries } from '../visits/queries.ts'
@@ -164,21 +164,11 @@ export type Typed = Partial<Record<CorrectedField | VisitField, string>> & { has
 // Each administrator has their own. An unfinished form is drafted apart from other calls.
 const keyOf = (unfinishedId: number | undefined) => `new-lead-${readSession()?.id ?? ''}-${unfinishedId ?? ''}`
 
-export function readDraft(unfinishedId: number | undefined): Typed | undefined {
-  const { at, typed } = readJson<{ at: number; typed: Typed }>(keyOf(unfinishedId)) ?? {}
-  return at && Date.now() - at < DAY_MS ? typed : undefined
-}
+export const readDraft = (unfinishedId: number | undefined): Typed | undefined =>
+  parseUnexpired<{ at: number; typed: Typed }>(deviceStorage.read(keyOf(unfinishedId)), DAY_MS)?.typed
 
 export function writeDraft(unfinishedId: number | undefined, typed: Typed): void {
   deviceStorage.write(keyOf(unfinishedId), JSON.stringify({ at: Date.now(), typed }))
 }
 
 export const removeDraft = (unfinishedId: number | undefined) => deviceStorage.remove(keyOf(unfinishedId))
-
-function readJson<T>(key: string): T | undefined {
-  try {
-    return (JSON.parse(deviceStorage.read(key) ?? 'null') as T | null) ?? undefined
-  } catch {
-    return undefined
-  }
-}
