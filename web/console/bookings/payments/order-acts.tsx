@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as api from '../../../../contract/api.ts'
-import type { Order } from '../../../../contract/bookings/order.ts'
+import type { ListedOrder, Order } from '../../../../contract/bookings/order.ts'
 import { toTel } from '../../../../contract/phones.ts'
 import { FormDialog, useRefusal } from '../../frame/forms/form-dialog.tsx'
 import { request } from '../../frame/request.ts'
 import { Button } from '../../frame/ui/button.tsx'
 import { Field } from '../../frame/ui/field.tsx'
 import { toMessage, useAction } from '../../frame/ui/use-action.ts'
-import { PAYMENT_KEYS, paymentQueries, showOrder } from './queries.ts'
+import { PAYMENT_KEYS, showOrder } from './queries.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 import { findToRefund, toRefundLabel } from './refundable.ts'
 
@@ -16,9 +15,9 @@ import { findToRefund, toRefundLabel } from './refundable.ts'
 export const useCheck = ({ id }: Pick<Order, 'id'>) =>
   useAction({ call: () => request(api.payments.check, { id }), done: toMessage, after: showOrder, stale: PAYMENT_KEYS })
 
-/** What can be done about an order that needs someone, in its row. Which refund that is, its details say. */
-export function OrderActs({ order }: { order: Order }) {
-  const details = useQuery(paymentQueries.one(order.id)).data?.data
+/** What can be done about an order that needs someone, in its row. */
+export function OrderActs({ order }: { order: ListedOrder }) {
+  const details = order.money && { order, ...order.money }
   const payment = details && findToRefund(details)
   const check = useCheck(order)
   const [asked, setAsked] = useState<'refund' | 'settle'>()

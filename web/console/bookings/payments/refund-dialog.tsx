@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as api from '../../../../contract/api.ts'
-import type { Dispute, OrderDetails, Payment } from '../../../../contract/bookings/order.ts'
+import type { Dispute, Payment } from '../../../../contract/bookings/order.ts'
 import { methodLabel } from '../../../../contract/labels.ts'
 import { formatPaise } from '../../../../contract/money.ts'
 import { ApiError } from '../../../api/client.ts'
@@ -11,10 +11,10 @@ import { toFailureText } from '../../frame/ui/failure-text.ts'
 import { InputField } from '../../frame/ui/field.tsx'
 import { toMessage, useAction } from '../../frame/ui/use-action.ts'
 import { PAYMENT_KEYS, showOrder } from './queries.ts'
-import { findFailed, leftPaise } from './refundable.ts'
+import { findFailed, leftPaise, type PaidOrder } from './refundable.ts'
 
 type Props = {
-  details: OrderDetails
+  details: PaidOrder
   payment: Payment
   onClose: () => void
 }
