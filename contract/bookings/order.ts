@@ -114,12 +114,21 @@ export const Dispute = z.object({
 })
 export type Dispute = z.infer<typeof Dispute>
 
-export const OrderDetails = z.object({
-  order: Order,
-  history: z.array(OrderEvent),
+/** What was paid for an order, returned and disputed, each oldest first. */
+export const OrderMoney = z.object({
   payments: z.array(Payment),
   refunds: z.array(Refund),
   disputes: z.array(Dispute),
+})
+export type OrderMoney = z.infer<typeof OrderMoney>
+
+/** An order that needs someone says what can be refunded. */
+export const ListedOrder = z.extend(Order, { money: z.optional(OrderMoney) })
+export type ListedOrder = z.infer<typeof ListedOrder>
+
+export const OrderDetails = z.extend(OrderMoney, {
+  order: Order,
+  history: z.array(OrderEvent),
   way_back: WayBack,
 })
 export type OrderDetails = z.infer<typeof OrderDetails>

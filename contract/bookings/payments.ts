@@ -7,7 +7,7 @@ import { anyText, Id, ListQuery, maybe, optionalText, requiredText } from '../fi
 import { isUpiId } from '../labels.ts'
 import { ORDER_STATUSES, PAYMENT_GROUPS } from '../options.ts'
 import { toSigns } from '../text.ts'
-import { Order, OrderDetails } from './order.ts'
+import { ListedOrder, OrderDetails } from './order.ts'
 
 export { getBalance } from './payments.balance.ts'
 export { createOrder, getBooking, payBill } from './payments.public.ts'
@@ -26,7 +26,7 @@ export const list = endpoint({
   auth: 'owner',
   summary: 'Orders, newest first',
   input: z.object({ ...ListQuery, ...OrderFilter }),
-  output: Page(Order),
+  output: Page(ListedOrder),
 })
 
 export const count = endpoint({

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 import { expectAccessible } from '../steps/axe.ts'
-import { buildService, openScreen } from '../steps/console-steps.ts'
+import { buildService, holdSaves, openScreen } from '../steps/console-steps.ts'
 
 for (const [list, path] of [
   ['faqs', '/admin/faqlist'],
@@ -45,6 +45,28 @@ test('an entry that somebody changed meanwhile is shown before it is overwritten
   await expect(page.getByText('Page updated successfully')).toBeVisible()
   const { data } = (await api('GET', `/services/${id}`, undefined, token)).body as { data: object }
   expect(data).toMatchObject({ faqs: [{ title: 'Numbat', description: 'Mine' }] })
+})
+
+test('what is typed while its save is under way stays, and is saved next', async ({ page, adminToken, api }) => {
+  const token = await adminToken()
+  const service = buildService('bilby', { faqs: [{ title: 'Bilby', description: 'Old words' }] })
+  const { id } = (await api('POST', '/services', service, token)).body.data as { id: number }
+  await openScreen(page, token, '/admin/faqlist?search=bilby')
+  await page.getByRole('button', { name: 'Edit Bilby' }).click()
+  const description = page.getByLabel('Description')
+  await description.fill('New words')
+  const release = await holdSaves(page, `**/api/services/${id}`)
+  await description.press('ControlOrMeta+Enter')
+  await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible()
+  await description.fill('Newer words')
+  release()
+  await expect(page.getByText('Page updated successfully')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
+  await expect(description).toHaveValue('Newer words')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Edit Bilby' })).toBeFocused()
+  const { data } = (await api('GET', `/services/${id}`, undefined, token)).body as { data: object }
+  expect(data).toMatchObject({ version: 3, faqs: [{ title: 'Bilby', description: 'Newer words' }] })
 })
 
 test('an entry needs both texts, and leaving an unsaved one asks first', async ({ page, adminToken }) => {

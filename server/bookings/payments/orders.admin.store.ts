@@ -9,6 +9,7 @@ import type { DbOrTx } from '../../platform/db/client.ts'
 import { type Listed, listIds, type PageQuery } from '../../platform/db/list.ts'
 import {
   administrators,
+  disputes,
   hasSucceeded,
   isNotPaid,
   leads,
@@ -22,10 +23,10 @@ import {
 import { matchesSearch, titlesOf } from '../../platform/db/search.ts'
 import { refundedPaise } from '../leads/lead-visits.store.ts'
 import { parseStoredForm } from './orders.store.ts'
-import { listDisputesOfOrder, listPaymentsOfOrder } from './payments.store.ts'
 
 export type OrderDetails = HandlerAnswer<typeof api.payments.get>['data']
 type Order = OrderDetails['order']
+type ListedOrder = HandlerAnswer<typeof api.payments.list>['data'][number]
 
 /** The lead that an order booked, or whose bill it is for. */
 export const leadOfOrder = sql`coalesce(${orders.lead_id}, (select bill.lead_id from ${receipts} bill where bill.id = ${orders.bill_id}))`
@@ -59,30 +60,38 @@ export const findOrderTitles = titlesOf(
 export async function findOrderDetails(db: DbOrTx, id: number): Promise<Omit<OrderDetails, 'way_back'> | undefined> {
   const [row] = await selectOrders(db).where(eq(orders.id, id))
   if (!row) return undefined
-  const [history, attempts, refundRows, disputes] = await Promise.all([
+  const [history, money] = await Promise.all([
     db
       .select({ event: orderEvents, by: administrators.email })
       .from(orderEvents)
       .leftJoin(administrators, eq(administrators.id, orderEvents.administrator_id))
       .where(eq(orderEvents.order_id, id))
       .orderBy(asc(orderEvents.id)),
-    listPaymentsOfOrder(db, id),
+    listMoney(db, [id]),
+  ])
+  const { payments = [], refunds = [], disputes = [] } = money.get(id) ?? {}
+  return { order: toOrder(row), history: history.map(({ event, by }) => ({ ...event, by })), payments, refunds, disputes }
+}
+
+/** What was paid for these orders, returned and disputed, each oldest first. */
+async function listMoney(db: DbOrTx, ids: number[]) {
+  const [paid, returned, disputed] = await Promise.all([
+    db.select().from(payments).where(inArray(payments.order_id, ids)).orderBy(asc(payments.created_at), asc(payments.id)),
     db
       .select({ refund: refunds, by: administrators.email, credit_note_number: receipts.number })
       .from(refunds)
       .leftJoin(receipts, and(eq(receipts.refund_id, refunds.id), eq(refunds.status, 'processed')))
       .leftJoin(administrators, eq(administrators.id, refunds.administrator_id))
-      .where(eq(refunds.order_id, id))
+      .where(inArray(refunds.order_id, ids))
       .orderBy(asc(refunds.id)),
-    listDisputesOfOrder(db, id),
+    db.select().from(disputes).where(inArray(disputes.order_id, ids)).orderBy(asc(disputes.created_at), asc(disputes.id)),
   ])
-  return {
-    order: toOrder(row),
-    history: history.map(({ event, by }) => ({ ...event, by })),
-    payments: attempts,
-    refunds: refundRows.map(({ refund, ...row }) => ({ ...refund, ...row })),
-    disputes,
+  const refundRows = returned.map(({ refund, ...row }) => ({ ...refund, ...row }))
+  const moneyOf = (id: number) => {
+    const isOf = ({ order_id }: { order_id: number }) => order_id === id
+    return { payments: paid.filter(isOf), refunds: refundRows.filter(isOf), disputes: disputed.filter(isOf) }
   }
+  return new Map(ids.map((id) => [id, moneyOf(id)]))
 }
 
 type Row = Awaited<ReturnType<typeof selectOrders>>[number]
@@ -119,12 +128,16 @@ const toList = (db: DbOrTx, filter: OrderFilter) => ({
 })
 
 /** Newest first; the search looks for a person, a reference or a provider's id. */
-export async function listOrders(db: DbOrTx, query: OrderFilter & PageQuery): Promise<Listed<Order>> {
+export async function listOrders(db: DbOrTx, query: OrderFilter & PageQuery): Promise<Listed<ListedOrder>> {
   const { ids, total } = await listIds(db, toList(db, query), query)
   const rows = await selectOrders(db)
     .where(inArray(orders.id, ids))
     .orderBy(...ORDER_BY)
-  return { rows: rows.map(toOrder), total }
+  const money = await listMoney(
+    db,
+    rows.flatMap(({ order }) => (order.problem ? order.id : [])),
+  )
+  return { rows: rows.map((row) => ({ ...toOrder(row), money: money.get(row.order.id) })), total }
 }
 
 type Groups = Pick<OrderCounts, 'all' | PaymentGroup>

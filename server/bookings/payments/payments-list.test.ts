@@ -44,6 +44,13 @@ it('each group has the payments that ask the same of the business', async () => 
   expect(await names('status=booked')).toHaveLength(3)
 })
 
+it('one that needs somebody comes with its money, so that its row offers the refund without another call', async () => {
+  const rows: { id: number; problem: string | null; money?: object }[] = await call('GET', '/payments')
+  const { payments, refunds, disputes } = await call('GET', `/payments/${await order('=Wasim Doubt')}`)
+  expect(payments).toHaveLength(1)
+  for (const { problem, money } of rows) expect(money).toEqual(problem ? { payments, refunds, disputes } : undefined)
+})
+
 it('money that came without a booking needs somebody once there is something to do, until it is settled otherwise', async () => {
   const id = await order('Asha Paid')
   await app.db.update(orders).set({ status: 'paid' }).where(eq(orders.id, id))

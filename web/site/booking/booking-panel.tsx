@@ -72,20 +72,7 @@ export function BookingPanel(props: BookingProps) {
         )}
       </p>
       {step.name !== 'doors' && <BookSteps current={PLACES[step.name]} isByPayment={isByPayment(step)} />}
-      <DetailsStep
-        {...booking}
-        service={props.service}
-        toServiceLabel={toServiceLabel}
-        chosen={chosen}
-        setChosen={setChosen}
-        rates={rates}
-        setRates={setRates}
-        windows={props.windows}
-        charge={charge}
-        kind={kind}
-        canPay={Boolean(props.payments)}
-        asksGstin={props.asksGstin}
-      />
+      <DetailsStep {...booking} page={props} {...{ toServiceLabel, chosen, setChosen, rates, setRates, charge, kind }} />
       {step.name === 'code' && <CodeStep {...booking} sent={step.sent} />}
       {step.name === 'doors' && (
         <DoorsStep

@@ -28,39 +28,21 @@ import type { UseBooking } from './use-booking.ts'
 import { useSecondsUntil } from './use-seconds-until.ts'
 
 type Props = UseBooking & {
-  /** Name of the page's service. */
-  service: string
+  page: BookingProps
   toServiceLabel: (service: string) => string
   chosen: Chosen
   setChosen: (chosen: Chosen) => void
   /** The rates that the message says. */
   rates: string
   setRates: (rates: string) => void
-  windows: BookingProps['windows']
-  /** The charge of the chosen service, and whether it can be paid online. */
+  /** Those of the chosen service. */
   charge: Charge | undefined
-  canPay: boolean
-  asksGstin: boolean | undefined
   kind: BookingKind
 }
 
 export function DetailsStep(props: Props) {
-  const {
-    state,
-    send,
-    readForm,
-    service,
-    chosen,
-    setChosen,
-    rates,
-    setRates,
-    windows,
-    charge,
-    canPay,
-    asksGstin,
-    kind,
-    toServiceLabel,
-  } = props
+  const { state, send, readForm, page, chosen, setChosen, rates, setRates, charge, kind, toServiceLabel } = props
+  const { service, windows } = page
   const { booking: texts, terms } = useIslandTexts()
   const { step, task, errors, notice } = state
   const form = useRef<HTMLFormElement>(null)
@@ -109,7 +91,7 @@ export function DetailsStep(props: Props) {
   // A call carries the form as it is; a check carries none.
   const isLocked = task !== undefined && 'lead' in task
   const asksCity = windows?.[chosen.service] && !chosen.city
-  const amountPaise = canPay ? charge?.amountPaise : undefined
+  const amountPaise = page.payments ? charge?.amountPaise : undefined
   return (
     <section hidden={!isShown}>
       <h2 tabIndex={-1}>{texts.detailsTitle}</h2>
@@ -133,7 +115,7 @@ export function DetailsStep(props: Props) {
           charge={chosen.service === service && charge ? '' : (charge?.text ?? texts.chargeByPhone)}
           codeNote={state.verified ? undefined : amountPaise ? texts.codeUnlessPaid : texts.codeConfirms}
           readOnly={isLocked}
-          asksGstin={asksGstin}
+          asksGstin={page.asksGstin}
           rates={chosen.service === service && <RateChips chosen={rates} />}
         >
           {windows && <input type="hidden" name="window" />}

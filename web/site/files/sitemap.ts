@@ -81,7 +81,7 @@ const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 /** Escapes a text for an XML element or attribute. */
 export function escapeXml(text: string): string {
   return text
-    .toWellFormed()
+    .replace(/\p{Surrogate}/gu, '\ufffd')
     .replace(UNWRITABLE, '')
     .replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
 }

@@ -25,7 +25,7 @@ export function toInvitationStyle({ mail, expires_at }: Pick<Invitation, 'mail' 
 /** The roles with what each of them may do. */
 export function RoleFields({ role, onChange }: { role: Role; onChange: (role: Role) => void }) {
   return (
-    <fieldset className="grid gap-2">
+    <fieldset className="grid gap-2 sm:col-span-2">
       <legend className="mb-1 text-sm font-semibold">Role</legend>
       {ROLES.map((name) => (
         <label key={name} className="flex items-start gap-3">

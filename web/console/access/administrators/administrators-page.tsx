@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Administrator } from '../../../../contract/access/administrators.ts'
 import * as api from '../../../../contract/api.ts'
 import type { Role } from '../../../../contract/roles.ts'
+import { FormDialog, useRefusal } from '../../frame/forms/form-dialog.tsx'
 import { PageHead } from '../../frame/layout/page-head.tsx'
 import { type RowAction, RowActions } from '../../frame/lists/row-actions.tsx'
 import { type Column, Table } from '../../frame/lists/table.tsx'
@@ -11,7 +12,6 @@ import { accountQuery } from '../../frame/session/role.ts'
 import { Badge } from '../../frame/ui/badge.tsx'
 import { Button } from '../../frame/ui/button.tsx'
 import { ListTime } from '../../frame/ui/date-time.tsx'
-import { Dialog } from '../../frame/ui/dialog.tsx'
 import { Email } from '../../frame/ui/email.tsx'
 import { Loaded } from '../../frame/ui/states.tsx'
 import { toMessage, useAction } from '../../frame/ui/use-action.ts'
@@ -128,6 +128,7 @@ type RoleProps = { administrator: Administrator; onClose: () => void }
 export function RoleDialog({ administrator, onClose }: RoleProps) {
   const { id, email, role: before } = administrator
   const [role, setRole] = useState(before)
+  const refusal = useRefusal()
   const change = useAction({
     call: (to: Role) => request(api.administrators.update, { id, role: to }),
     after: onClose,
@@ -136,29 +137,20 @@ export function RoleDialog({ administrator, onClose }: RoleProps) {
       await request(api.administrators.update, { id, role: before })
       return `${email}: ${ROLE_TEXT[before].label}`
     },
-    stale: [administratorsQuery.queryKey, accountQuery.queryKey],
+    onFailure: refusal.show,
+    stale: STALE,
   })
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (role === before) onClose()
-    else change.run(role)
-  }
-
   return (
-    <Dialog isOpen title="Change role" onClose={onClose}>
-      <form onSubmit={submit} className="grid gap-4">
-        <p className="wrap-anywhere">{email}</p>
-        <RoleFields role={role} onChange={setRole} />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={change.isBusy}>
-            Change role
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Change role"
+      action="Change role"
+      isBusy={change.isBusy}
+      {...{ refusal, onClose }}
+      onSave={() => (role === before ? onClose() : void change.run(role))}
+      cancel="Cancel"
+    >
+      <p className="wrap-anywhere sm:col-span-2">{email}</p>
+      <RoleFields role={role} onChange={setRole} />
+    </FormDialog>
   )
 }

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import * as api from '../../../../contract/api.ts'
 import { requiredEmail } from '../../../../contract/fields.ts'
 import type { Role } from '../../../../contract/roles.ts'
-import { ApiError } from '../../../api/client.ts'
+import { FormDialog, useRefusal } from '../../frame/forms/form-dialog.tsx'
 import { request } from '../../frame/request.ts'
-import { Button } from '../../frame/ui/button.tsx'
 import { CopyButton } from '../../frame/ui/copy-button.tsx'
 import { Dialog } from '../../frame/ui/dialog.tsx'
 import { InputField } from '../../frame/ui/field.tsx'
@@ -20,7 +19,7 @@ export function InviteDialog({ onClose, onLink }: Props) {
   const emailRef = useRef<HTMLInputElement>(null)
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<Role>('agent')
-  const [error, setError] = useState<string>()
+  const refusal = useRefusal()
   const channels = useQuery(channelsQuery).data?.data
   const sendsNoMail = channels !== undefined && channels.email === null
 
@@ -31,51 +30,47 @@ export function InviteDialog({ onClose, onLink }: Props) {
       if (data.link) onLink({ email: data.email, link: data.link })
     },
     done: ({ message, data }) => (data.link ? undefined : message),
-    onFailure(failure, show) {
-      const refusal = failure instanceof ApiError ? failure.errors.email : undefined
-      if (refusal) setError(refusal)
-      else show(failure)
-    },
+    onFailure: refusal.show,
     stale: [administratorsQuery.queryKey],
   })
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    const parsed = requiredEmail().safeParse(email)
-    setError(parsed.error?.issues[0]?.message)
-    if (parsed.data) invite.run({ email: parsed.data, role })
+  function save() {
+    const { data, error } = requiredEmail().safeParse(email)
+    if (data) void invite.run({ email: data, role })
+    else refusal.refuse({ email: error?.issues[0]?.message ?? '' })
   }
 
   return (
-    <Dialog isOpen title="Invite an administrator" onClose={onClose} initialFocus={emailRef}>
-      <form onSubmit={submit} noValidate className="grid gap-4">
+    <FormDialog
+      title="Invite an administrator"
+      action={sendsNoMail ? 'Create link' : 'Invite'}
+      isBusy={invite.isBusy}
+      {...{ refusal, onClose }}
+      firstField={emailRef}
+      onSave={save}
+      cancel="Cancel"
+    >
+      <div className="sm:col-span-2">
         <InputField
           label="Email"
           ref={emailRef}
           type="email"
+          name="email"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           value={email}
-          onChange={(event) => setEmail(event.target.value)}
-          error={error}
+          onChange={({ target }) => setEmail(target.value)}
+          error={refusal.errors.email}
         />
-        <RoleFields role={role} onChange={setRole} />
-        <p className="text-sm text-muted">
-          {sendsNoMail
-            ? 'No email provider is set up. You get the link here, once, and pass it on yourself.'
-            : 'We email the link. It works once, within 7 days.'}
-        </p>
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={invite.isBusy}>
-            {sendsNoMail ? 'Create link' : 'Invite'}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      </div>
+      <RoleFields role={role} onChange={setRole} />
+      <p className="text-sm text-muted sm:col-span-2">
+        {sendsNoMail
+          ? 'No email provider is set up. You get the link here, once, and pass it on yourself.'
+          : 'We email the link. It works once, within 7 days.'}
+      </p>
+    </FormDialog>
   )
 }
 

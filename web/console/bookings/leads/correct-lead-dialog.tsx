@@ -73,10 +73,7 @@ export function CorrectLeadDialog({ lead, onClose }: { lead: Lead; onClose: () =
         values={values}
         errors={refusal.errors}
         hints={hints}
-        onChange={(field, value) => {
-          setTyped({ ...typed, [field]: value })
-          refusal.drop(field)
-        }}
+        onChange={(field, value) => setTyped({ ...typed, [field]: value })}
         mobileRef={mobileRef}
       />
       <p className="text-sm text-muted sm:col-span-2">

@@ -16,7 +16,7 @@ import { screenPath } from '../../frame/screens.ts'
 import { readSession } from '../../frame/session/session.ts'
 import { Button } from '../../frame/ui/button.tsx'
 import { formatShortTime } from '../../frame/ui/date-time.tsx'
-import { deviceStorage } from '../../frame/ui/storage.ts'
+import { deviceStorage, parseUnexpired } from '../../frame/ui/storage.ts'
 import { toast } from '../../frame/ui/toasts.ts'
 import { useAction } from '../../frame/ui/use-action.ts'
 import { visitQueries } from '../visits/queries.ts'
@@ -59,7 +59,6 @@ export function NewLeadDialog({ start: { unfinished_id, typed: given } }: { star
     const next = { ...typed, ...more }
     setTyped(next)
     writeDraft(unfinished_id, next)
-    for (const field of Object.keys(more)) refusal.drop(field)
   }
   function clear() {
     const before = typed
@@ -111,6 +110,7 @@ export function NewLeadDialog({ start: { unfinished_id, typed: given } }: { star
       <label className="flex min-h-11 items-start gap-2.5 rounded-sm bg-sunk px-3 py-2 sm:col-span-2">
         <input
           type="checkbox"
+          name="has_consent"
           checked={typed.has_consent ?? false}
           onChange={({ target }) => change({ has_consent: target.checked })}
           className="mt-1"
@@ -164,21 +164,11 @@ export type Typed = Partial<Record<CorrectedField | VisitField, string>> & { has
 // Each administrator has their own. An unfinished form is drafted apart from other calls.
 const keyOf = (unfinishedId: number | undefined) => `new-lead-${readSession()?.id ?? ''}-${unfinishedId ?? ''}`
 
-export function readDraft(unfinishedId: number | undefined): Typed | undefined {
-  const { at, typed } = readJson<{ at: number; typed: Typed }>(keyOf(unfinishedId)) ?? {}
-  return at && Date.now() - at < DAY_MS ? typed : undefined
-}
+export const readDraft = (unfinishedId: number | undefined): Typed | undefined =>
+  parseUnexpired<{ at: number; typed: Typed }>(deviceStorage.read(keyOf(unfinishedId)), DAY_MS)?.typed
 
 export function writeDraft(unfinishedId: number | undefined, typed: Typed): void {
   deviceStorage.write(keyOf(unfinishedId), JSON.stringify({ at: Date.now(), typed }))
 }
 
 export const removeDraft = (unfinishedId: number | undefined) => deviceStorage.remove(keyOf(unfinishedId))
-
-function readJson<T>(key: string): T | undefined {
-  try {
-    return (JSON.parse(deviceStorage.read(key) ?? 'null') as T | null) ?? undefined
-  } catch {
-    return undefined
-  }
-}

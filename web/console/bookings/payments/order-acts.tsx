@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as api from '../../../../contract/api.ts'
-import type { Order } from '../../../../contract/bookings/order.ts'
+import type { ListedOrder, Order } from '../../../../contract/bookings/order.ts'
 import { toTel } from '../../../../contract/phones.ts'
+import { FormDialog, useRefusal } from '../../frame/forms/form-dialog.tsx'
 import { request } from '../../frame/request.ts'
 import { Button } from '../../frame/ui/button.tsx'
-import { Dialog } from '../../frame/ui/dialog.tsx'
 import { Field } from '../../frame/ui/field.tsx'
 import { toMessage, useAction } from '../../frame/ui/use-action.ts'
-import { PAYMENT_KEYS, paymentQueries, showOrder } from './queries.ts'
+import { PAYMENT_KEYS, showOrder } from './queries.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 import { findToRefund, toRefundLabel } from './refundable.ts'
 
@@ -16,9 +15,9 @@ import { findToRefund, toRefundLabel } from './refundable.ts'
 export const useCheck = ({ id }: Pick<Order, 'id'>) =>
   useAction({ call: () => request(api.payments.check, { id }), done: toMessage, after: showOrder, stale: PAYMENT_KEYS })
 
-/** What can be done about an order that needs someone, in its row. Which refund that is, its details say. */
-export function OrderActs({ order }: { order: Order }) {
-  const details = useQuery(paymentQueries.one(order.id)).data?.data
+/** What can be done about an order that needs someone, in its row. */
+export function OrderActs({ order }: { order: ListedOrder }) {
+  const details = order.money && { order, ...order.money }
   const payment = details && findToRefund(details)
   const check = useCheck(order)
   const [asked, setAsked] = useState<'refund' | 'settle'>()
@@ -42,58 +41,55 @@ export function OrderActs({ order }: { order: Order }) {
         Mark as settled…
       </Button>
       {asked === 'refund' && payment && <RefundDialog details={details} payment={payment} onClose={close} />}
-      <SettleDialog order={order} isOpen={asked === 'settle'} onClose={close} />
+      {asked === 'settle' && <SettleDialog order={order} onClose={close} />}
     </div>
   )
 }
 
-type SettleProps = { order: Order; isOpen: boolean; onClose: () => void }
+type SettleProps = { order: Order; onClose: () => void }
 
 /** Closes a problem that was settled without a refund; the history records how. */
-export function SettleDialog({ order, isOpen, onClose }: SettleProps) {
+export function SettleDialog({ order, onClose }: SettleProps) {
   const [note, setNote] = useState('')
+  const refusal = useRefusal()
   const settle = useAction({
     call: () =>
       request(api.payments.settle, { id: order.id, problem: order.problem ?? '', problem_keys: order.problem_keys, note }),
     done: toMessage,
     after(answer) {
-      setNote('')
       onClose()
       showOrder(answer)
     },
+    onFailure: refusal.show,
     stale: PAYMENT_KEYS,
   })
   return (
-    <Dialog isOpen={isOpen} title="Mark as settled?" onClose={settle.isBusy ? undefined : onClose}>
-      <form
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (note.trim()) settle.run()
-        }}
+    <FormDialog
+      title="Mark as settled?"
+      action="Close the problem"
+      isBusy={settle.isBusy}
+      {...{ refusal, onClose }}
+      onSave={() => (note.trim() ? void settle.run() : refusal.refuse({ note: 'Say how' }))}
+      cancel="Leave open"
+    >
+      <p className="sm:col-span-2">{order.problem}</p>
+      <Field
+        label="How was it settled?"
+        hint="Kept in the history with your name. For example: paid the rest in cash."
+        error={refusal.errors.note}
+        className="sm:col-span-2"
       >
-        <p>{order.problem}</p>
-        <Field label="How was it settled?" hint="Kept in the history with your name. For example: paid the rest in cash.">
-          {(props) => (
-            <textarea
-              {...props}
-              className="input field-sizing-content min-h-20"
-              maxLength={500}
-              required
-              value={note}
-              onChange={(event) => setNote(event.target.value)}
-            />
-          )}
-        </Field>
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="quiet" onClick={onClose} disabled={settle.isBusy}>
-            Leave open
-          </Button>
-          <Button type="submit" variant="primary" disabled={settle.isBusy}>
-            {settle.isBusy ? 'Closing…' : 'Close the problem'}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+        {(control) => (
+          <textarea
+            {...control}
+            name="note"
+            className="input field-sizing-content min-h-20"
+            maxLength={500}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
+        )}
+      </Field>
+    </FormDialog>
   )
 }

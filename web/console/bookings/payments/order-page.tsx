@@ -84,7 +84,7 @@ function OrderScreen({ details }: { details: OrderDetails }) {
         </section>
       </div>
       {refunding && <RefundDialog details={details} payment={refunding} onClose={() => setRefundingId(undefined)} />}
-      <SettleDialog order={order} isOpen={isSettling} onClose={() => setIsSettling(false)} />
+      {isSettling && <SettleDialog order={order} onClose={() => setIsSettling(false)} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Order } from '../../../../contract/bookings/order.ts'
+import type { ListedOrder, Order } from '../../../../contract/bookings/order.ts'
 import { formatMobile } from '../../../../contract/fields.ts'
 import { formatPaise } from '../../../../contract/money.ts'
 import { type Column, Table } from '../../frame/lists/table.tsx'
@@ -12,7 +12,7 @@ import { OrderActs } from './order-acts.tsx'
 import { toPurpose } from './payment-labels.ts'
 
 /** One line an order; one that needs someone says what happened, with what can be done about it. */
-export function OrderTable({ orders }: { orders: readonly Order[] }) {
+export function OrderTable({ orders }: { orders: readonly ListedOrder[] }) {
   // Where each needs someone, what happened has the room of the columns that say less.
   const isInbox = orders.every(({ problem }) => problem)
   const marked = orders.some((order) => isMarked(order, orders)) ? [toStatus(orders)] : []
@@ -20,7 +20,7 @@ export function OrderTable({ orders }: { orders: readonly Order[] }) {
   return <Table label="Payments" columns={columns} rows={orders} keyOf={({ id }) => id} rowClassName={() => 'relative'} />
 }
 
-const toName = (isInbox: boolean): Column<Order> => ({
+const toName = (isInbox: boolean): Column<ListedOrder> => ({
   head: 'Name',
   cellClassName: isInbox ? 'w-full' : undefined,
   cell: (order) => {

@@ -1,29 +1,27 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import * as api from '../../../../contract/api.ts'
-import type { Dispute, OrderDetails, Payment } from '../../../../contract/bookings/order.ts'
+import type { Dispute, Payment } from '../../../../contract/bookings/order.ts'
 import { methodLabel } from '../../../../contract/labels.ts'
 import { formatPaise } from '../../../../contract/money.ts'
 import { ApiError } from '../../../api/client.ts'
-import { createRequestId } from '../../../ui/request-id.ts'
+import { FormDialog, useRefusal } from '../../frame/forms/form-dialog.tsx'
 import { request } from '../../frame/request.ts'
-import { Button } from '../../frame/ui/button.tsx'
-import { Dialog } from '../../frame/ui/dialog.tsx'
+import { callIdempotently } from '../../frame/ui/call-idempotently.ts'
 import { toFailureText } from '../../frame/ui/failure-text.ts'
 import { InputField } from '../../frame/ui/field.tsx'
 import { toMessage, useAction } from '../../frame/ui/use-action.ts'
 import { PAYMENT_KEYS, showOrder } from './queries.ts'
-import { findFailed, leftPaise } from './refundable.ts'
+import { findFailed, leftPaise, type PaidOrder } from './refundable.ts'
 
 type Props = {
-  details: OrderDetails
+  details: PaidOrder
   payment: Payment
   onClose: () => void
 }
 
 /** Asks for confirmation before money is returned. If the refund fails, it stays open with the reason. */
 export function RefundDialog({ details: { order, refunds, disputes }, payment, onClose }: Props) {
-  const [failure, setFailure] = useState<string>()
-  const [requestId, setRequestId] = useState(createRequestId)
+  const refusal = useRefusal()
   // A refund that failed is offered again as it was; what is chosen or typed replaces that.
   const failed = findFailed(payment, refunds)
   const left = leftPaise(payment, refunds)
@@ -33,40 +31,51 @@ export function RefundDialog({ details: { order, refunds, disputes }, payment, o
   const isPart = chosenPart ?? (failed !== undefined && failed.amount_paise < left)
   const rupees = typedRupees ?? (failed ? String(failed.amount_paise / 100) : '')
   const reason = typedReason ?? failed?.reason ?? ''
+  const partPaise = isPart ? Math.round(Number(rupees) * 100) : left
   const refund = useAction({
+    // Whatever its amount: without an answer the refund may exist, and must not be made again.
     call: () =>
-      request(api.payments.refund, {
-        ...{ id: order.id, payment_id: payment.id, request_id: requestId },
-        ...(isPart && { amount_paise: toPaise(rupees) }),
-        ...(reason.trim() && { reason: reason.trim() }),
-      }),
+      callIdempotently(`refund ${payment.id}`, (request_id) =>
+        request(api.payments.refund, {
+          ...{ id: order.id, payment_id: payment.id, request_id },
+          ...(isPart && { amount_paise: partPaise }),
+          ...(reason.trim() && { reason: reason.trim() }),
+        }),
+      ),
     done: toMessage,
     after(answer) {
       onClose()
       showOrder(answer)
     },
     onFailure(error) {
-      setFailure(toRefundFailure(error))
-      // Only after a clear refusal: otherwise the refund may exist, and must not be made again.
-      if (error instanceof ApiError && error.status >= 400 && error.status < 500) setRequestId(createRequestId())
+      const isUnanswered = error instanceof ApiError && error.status === 0
+      refusal.say(isUnanswered ? UNANSWERED : toFailureText(error))
     },
     stale: PAYMENT_KEYS,
   })
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    setFailure(undefined)
-    refund.run()
-  }
-
-  const partPaise = isPart ? toPaise(rupees) : left
   const amount = formatPaise(left)
   const isWhole = left === payment.amount_paise
   const danger = disputes.map((dispute) => dispute.payment_id === payment.id && DOUBLE[dispute.status]).find(Boolean)
   const isSecond = payment.id !== order.payment_id
+
+  function save() {
+    if (isPart && !(partPaise >= 100 && partPaise <= left)) refusal.refuse({ amount_paise: `From ₹1 to ${amount}` })
+    else if (isPart && !reason.trim()) refusal.refuse({ reason: 'Say why' })
+    else void refund.run()
+  }
+
   return (
-    <Dialog isOpen title={`Refund ${isPart ? `a part of ${amount}` : amount}?`} onClose={refund.isBusy ? undefined : onClose}>
-      <form className="grid gap-4" onSubmit={submit}>
+    <FormDialog
+      title={`Refund ${isPart ? `a part of ${amount}` : amount}?`}
+      action={partPaise > 0 ? `Refund ${formatPaise(partPaise)}` : 'Refund'}
+      isBusy={refund.isBusy}
+      {...{ refusal, onClose }}
+      onSave={save}
+      isDanger
+      cancel="Keep the money"
+    >
+      <div className="grid gap-4 sm:col-span-2">
         <p>
           {isPart ? 'A part is refunded' : isWhole ? `${amount} is refunded in full` : `The remaining ${amount} is refunded`} to{' '}
           {order.name ?? 'the payer'}
@@ -93,39 +102,26 @@ export function RefundDialog({ details: { order, refunds, disputes }, payment, o
             label="Amount in rupees"
             ref={focusField}
             hint={`At most ${formatPaise(left)}`}
+            name="amount_paise"
+            error={refusal.errors.amount_paise}
             type="number"
             inputMode="decimal"
-            min={1}
-            max={left / 100}
             step="0.01"
-            required
             value={rupees}
-            onChange={(event) => setRupees(event.target.value)}
+            onChange={({ target }) => setRupees(target.value)}
           />
         )}
         <InputField
           label="Reason"
           hint={isPart ? 'Kept in the history, with your name' : 'Optional; kept in the history, with your name'}
-          required={isPart}
+          name="reason"
+          error={refusal.errors.reason}
           maxLength={500}
           value={reason}
-          onChange={(event) => setReason(event.target.value)}
+          onChange={({ target }) => setReason(target.value)}
         />
-        {failure && (
-          <p role="alert" className="notice notice-wrong">
-            {failure}
-          </p>
-        )}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="quiet" onClick={onClose} disabled={refund.isBusy}>
-            Keep the money
-          </Button>
-          <Button type="submit" variant="danger" disabled={refund.isBusy}>
-            {refund.isBusy ? 'Refunding…' : partPaise > 0 ? `Refund ${formatPaise(partPaise)}` : 'Refund'}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   )
 }
 
@@ -138,10 +134,4 @@ const DOUBLE: Partial<Record<Dispute['status'], string>> = {
 
 const focusField = (field: HTMLElement | null) => field?.focus()
 
-const toPaise = (rupees: string) => Math.round(Number(rupees) * 100)
-
-function toRefundFailure(error: unknown): string {
-  if (error instanceof ApiError && error.status === 0)
-    return 'We got no answer, so the refund may be under way. You can try again: a payment is refunded only once.'
-  return toFailureText(error)
-}
+const UNANSWERED = 'We got no answer, so the refund may be under way. You can try again: a payment is refunded only once.'

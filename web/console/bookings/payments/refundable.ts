@@ -1,7 +1,9 @@
-import type { OrderDetails, Payment, Refund } from '../../../../contract/bookings/order.ts'
+import type { Order, OrderMoney, Payment, Refund } from '../../../../contract/bookings/order.ts'
 import { formatPaise } from '../../../../contract/money.ts'
 
-type Refunds = OrderDetails['refunds']
+type Refunds = OrderMoney['refunds']
+/** An order with its money. */
+export type PaidOrder = OrderMoney & { order: Order }
 
 /** The part of a payment that no refund has returned or is about to return. */
 export function leftPaise({ id, amount_paise }: Payment, refunds: Refunds): number {
@@ -19,12 +21,12 @@ export function isRefundable(payment: Payment, refunds: Refunds): boolean {
 }
 
 /** The order's own payment, if it can be refunded. */
-export function findRefundable({ order, payments, refunds }: OrderDetails): Payment | undefined {
+export function findRefundable({ order, payments, refunds }: PaidOrder): Payment | undefined {
   return payments.find((payment) => payment.id === order.payment_id && isRefundable(payment, refunds))
 }
 
 /** What the row of an order offers to refund: a payment that nothing was booked with, else its own; none in dispute. */
-export function findToRefund({ order, payments, refunds, disputes }: OrderDetails): Payment | undefined {
+export function findToRefund({ order, payments, refunds, disputes }: PaidOrder): Payment | undefined {
   const isDisputed = ({ id }: Payment) =>
     disputes.some(({ payment_id, status }) => payment_id === id && status !== 'won' && status !== 'closed')
   const open = payments.filter((payment) => isRefundable(payment, refunds) && !isDisputed(payment))

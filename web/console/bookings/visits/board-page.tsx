@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { dayAfter } from '../../../../contract/bookings/windows.ts'
 import { boundsOfDay } from '../../../../contract/india.ts'
 import { BOOKING_SERVICE_TYPES } from '../../../../contract/options.ts'
@@ -16,7 +17,7 @@ import { Loaded } from '../../frame/ui/states.tsx'
 import { filterBoard, useBoardAddress, VISIT_KEYS } from './board-rows.ts'
 import { BoardScreen } from './board-screen.tsx'
 import { visitQueries } from './queries.ts'
-import { useVisitActions } from './use-visit-actions.ts'
+import { type NextToPlan, useVisitActions } from './use-visit-actions.ts'
 import { VisitDialogs } from './visit-dialogs.tsx'
 import { toDayText, toShortDay } from './visit-words.ts'
 
@@ -26,7 +27,8 @@ export function BoardPage() {
   const { openId } = useOpenRow('visit')
   const query = useQuery(visitQueries.board({ day, city }))
   const areKeysOn = useSingleKeys()
-  const actions = useVisitActions()
+  const next = useRef<NextToPlan>(null)
+  const actions = useVisitActions(next)
   const now = useNow()
   const isOwner = useCan(SCREENS['visits.reviews'].auth)
   const canBeOff = query.data !== undefined && query.data.technicians.length > 0
@@ -61,7 +63,7 @@ export function BoardPage() {
         />
       </div>
       <Loaded query={query} lines={10} isPolled>
-        {(board) => <BoardScreen board={filterBoard(board, service, now)} now={now} actions={actions} askOff={askOff} />}
+        {(board) => <BoardScreen board={filterBoard(board, service, now)} {...{ now, actions, askOff, next }} />}
       </Loaded>
       <VisitDialogs actions={actions} technicians={query.data?.technicians} />
     </>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { type Ref, useEffect, useImperativeHandle, useState } from 'react'
 import { Link } from 'react-router'
 import { canMoveVisit } from '../../../../contract/bookings/visit.ts'
 import type { Board, Visit } from '../../../../contract/bookings/visits.ts'
@@ -31,12 +31,12 @@ import { BoardVisit, type Shown } from './board-visit.tsx'
 import { Needs } from './needs.tsx'
 import { visitQueries } from './queries.ts'
 import { ToPlan } from './to-plan.tsx'
-import { type Planned, stepsOf, type VisitActions } from './use-visit-actions.ts'
+import { type NextToPlan, type Planned, stepsOf, type VisitActions } from './use-visit-actions.ts'
 import { VisitPane } from './visit-pane.tsx'
 
-type Props = { board: Board; now: Date; actions: VisitActions; askOff: (technicianId?: number) => void }
+type Props = { board: Board; now: Date; actions: VisitActions; askOff: (technicianId?: number) => void; next: Ref<NextToPlan> }
 
-export function BoardScreen({ board, now, actions, askOff }: Props) {
+export function BoardScreen({ board, now, actions, askOff, next }: Props) {
   const { city, service, linkToAll } = useBoardAddress()
   /** There is no room for the windows of a day beside each other. */
   const isNarrow = useMedia('(width < 48rem)')
@@ -49,7 +49,7 @@ export function BoardScreen({ board, now, actions, askOff }: Props) {
   const rows = [...planRows, ...toVisitRows(board, isNarrow, folded)]
   const list = useSplitList({ name: 'visit', rows, letters: toLetters(), opens: ({ visit }) => visit !== undefined })
   const opened = useQuery(visitQueries.one(list.openId)).data?.data.visit
-  useNextToPlan({ rows: planRows, list, actions })
+  useNextToPlan({ next, rows: planRows, list, isAsking: actions.dialog !== undefined })
 
   // The keys act on the open visit, else on the one under the cursor.
   const chosenAt = (cursor: BoardRow | undefined) => (list.openId === undefined ? cursor : opened && toVisitRow(opened))
@@ -174,37 +174,33 @@ function NoTechnician() {
 }
 
 type Options = {
+  next: Ref<NextToPlan>
   /** What has to be planned. */
   rows: readonly BoardRow[]
   list: SplitList<BoardRow>
-  actions: VisitActions
+  /** A dialog is open. */
+  isAsking: boolean
 }
 
 /** Leads the keys on to what has to be planned next, once something was planned, or time off has unassigned a visit. */
-function useNextToPlan({ rows, list, actions: { dialog, last, forgetLast } }: Options): void {
+function useNextToPlan({ next, rows, list, isAsking }: Options): void {
   const [wanted, setWanted] = useState<number>()
-
-  const leadOn = useEffectEvent((change: NonNullable<typeof last>) => {
-    if ('unassigned' in change) {
+  useImperativeHandle(next, () => ({
+    onPlanned({ visit, lead }) {
+      const at = rows.findIndex(({ id }) => id === (visit?.id ?? -(lead?.id ?? 0)))
+      const after = at < 0 ? undefined : (rows[at + 1] ?? rows[at - 1])
+      // The keys act on the open visit first, and this one is planned.
+      if (at >= 0 && list.openId !== undefined) list.open(after?.visit?.id, { replace: true })
+      setWanted(after?.id)
+    },
+    onUnassigned([first]) {
       if (list.openId !== undefined) list.open(undefined, { replace: true })
-      return setWanted(change.unassigned[0]?.id)
-    }
-    const { visit, lead } = change.planned
-    const at = rows.findIndex(({ id }) => id === (visit?.id ?? -(lead?.id ?? 0)))
-    const next = at < 0 ? undefined : (rows[at + 1] ?? rows[at - 1])
-    // The keys act on the open visit first, and this one is planned.
-    if (at >= 0 && list.openId !== undefined) list.open(next?.visit?.id, { replace: true })
-    setWanted(next?.id)
-  })
-  useLayoutEffect(() => {
-    if (!last) return
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- a dialog has closed, whose change is read once
-    leadOn(last)
-    forgetLast()
-  }, [last, forgetLast])
+      setWanted(first?.id)
+    },
+  }))
 
   // The dialog gives the focus back as it closes, to what was planned.
-  const row = dialog ? undefined : rows.find(({ id }) => id === wanted)
+  const row = isAsking ? undefined : rows.find(({ id }) => id === wanted)
   useEffect(() => {
     if (!row) return
     const frame = requestAnimationFrame(() => {

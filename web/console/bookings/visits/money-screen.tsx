@@ -18,6 +18,7 @@ import { request } from '../../frame/request.ts'
 import { screenPath } from '../../frame/screens.ts'
 import { Badge } from '../../frame/ui/badge.tsx'
 import { ListTime } from '../../frame/ui/date-time.tsx'
+import { groupBy } from '../../frame/ui/group-by.ts'
 import { Empty } from '../../frame/ui/states.tsx'
 import { toMessage } from '../../frame/ui/use-action.ts'
 import { visitQueries } from './queries.ts'
@@ -151,7 +152,7 @@ type SumRow = { id: number; name: string; sums: MoneySum[] }
 
 /** What is filtered, by technician and by how it was paid. */
 function Sums({ sums, is_partial }: MoneySums) {
-  const byTechnician = Map.groupBy(sums, ({ technician }) => technician?.id ?? 0)
+  const byTechnician = groupBy(sums, ({ technician }) => technician?.id ?? 0)
   const rows: SumRow[] = [...byTechnician].map(([id, own]) => ({ id, name: own[0]?.technician?.name ?? 'No one', sums: own }))
   if (rows.length > 1) rows.push({ id: -1, name: 'All', sums })
   const ways = (Object.keys(WAYS) as PaidBy[]).filter((way) => sums.some(({ paid_by }) => paid_by === way))

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Board, Visit } from '../../../../contract/bookings/visits.ts'
 import { SCREENS, screenPath } from '../../frame/screens.ts'
 import { useCan } from '../../frame/session/role.ts'
+import { groupBy } from '../../frame/ui/group-by.ts'
 import { useBoardAddress, visitsOf } from './board-rows.ts'
 import { isNoted, isPressing, toFirstName, toNeedName, toNeedText, toPlaceText } from './visit-words.ts'
 
@@ -20,7 +21,7 @@ export function Needs({ board, now }: { board: Board; now: Date }) {
     return isMoney(need) || !visit ? [] : { ...need, visit }
   })
   // Those of a kind are one card with a link for each.
-  const kinds = Map.groupBy(needs, (need) => toNeedName(need, need.visit))
+  const kinds = groupBy(needs, (need) => toNeedName(need, need.visit))
   const count = board.needs.length + unchecked.length
   if (count === 0) return null
   return (

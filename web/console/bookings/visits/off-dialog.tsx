@@ -57,11 +57,9 @@ export function OffDialog({ dialog: { technicianId, from }, actions, technicians
           <select
             {...control}
             ref={whoRef}
+            name="who"
             value={who}
-            onChange={({ target }) => {
-              setWho(target.value)
-              refusal.drop('who')
-            }}
+            onChange={({ target }) => setWho(target.value)}
             className="input"
           >
             <option value="">Choose…</option>

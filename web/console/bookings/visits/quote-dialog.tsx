@@ -22,7 +22,6 @@ export function QuoteDialog({ dialog: { visit, last }, actions }: Props) {
   const total = rows.reduce((sum, { paise }) => sum + paise, 0)
   const change = (name: string, value: string) => {
     setFields((before) => ({ ...before, [name]: value }))
-    refusal.drop(name)
     refusal.drop('lines')
   }
 
@@ -87,6 +86,7 @@ type LineProps = {
 
 function LineFields({ row, fields, errors, first, onChange }: LineProps) {
   const propsOf = (name: string) => ({
+    name,
     value: fields[name] ?? '',
     autoComplete: 'off',
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => onChange(name, target.value),

@@ -78,16 +78,14 @@ export function StepDialog({ dialog: { visit, step }, actions }: Props) {
         {label ? (
           <InputField
             ref={first as Ref<HTMLInputElement>}
+            name="reason"
             label={label}
             hint={hint}
             error={refusal.errors.reason}
             value={reason}
             maxLength={300}
             onFocus={({ target }) => target.select()}
-            onChange={({ target }) => {
-              setReason(target.value)
-              refusal.drop('reason')
-            }}
+            onChange={({ target }) => setReason(target.value)}
           />
         ) : (
           <Field label="Outcome">
@@ -115,11 +113,9 @@ export function StepDialog({ dialog: { visit, step }, actions }: Props) {
             {(control) => (
               <select
                 {...control}
+                name="paid_by"
                 value={paidBy ?? ''}
-                onChange={({ target }) => {
-                  setPaidBy(PAID_BY.find((value) => value === target.value))
-                  refusal.drop('paid_by')
-                }}
+                onChange={({ target }) => setPaidBy(PAID_BY.find((value) => value === target.value))}
                 className="input"
               >
                 <option value="">Choose</option>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import * as api from '../../../../contract/api.ts'
 import type { Lead } from '../../../../contract/bookings/leads.ts'
 import type { Quote, QuoteLine } from '../../../../contract/bookings/quotes.ts'
@@ -33,8 +33,8 @@ export type OpenDialog =
   | { kind: 'quote'; visit: Visit; last: Quote | undefined }
   | ({ kind: 'off' } & OffStart)
 
-/** What was planned, or what time off has unassigned, last: the screen leads on from it. */
-type LastChange = { planned: Planned } | { unassigned: readonly Visit[] }
+/** Leads on to what has to be planned next. */
+export type NextToPlan = { onPlanned: (planned: Planned) => void; onUnassigned: (visits: readonly Visit[]) => void }
 
 type StepInput = { visit: Visit; step: VisitStatus } & Pick<CallInput<typeof api.visits.update>, 'reason' | 'outcome' | 'paid_by'>
 type AnswerInput = { visit: Visit; quote: Quote; decision: 'approved' | 'declined' }
@@ -45,10 +45,9 @@ const STALE = [visitQueries.all, ...LEAD_KEYS]
 /** The steps that ask something first: a reason, or how it ended. */
 const ASKING: readonly VisitStatus[] = ['arrived', 'done', 'missed', 'cancelled']
 
-/** Everything that is done with visits, and the dialog that asks what it needs. */
-export function useVisitActions() {
+/** Everything that is done with visits, and the dialog that asks what it needs. A list of them is led on through `next`. */
+export function useVisitActions(next?: RefObject<NextToPlan | null>) {
   const [dialog, setDialog] = useState<OpenDialog>()
-  const [last, setLast] = useState<LastChange>()
   const undoLast = useRef<() => void>(undefined)
   const close = () => setDialog(undefined)
 
@@ -95,7 +94,7 @@ export function useVisitActions() {
       keepAnswer(data)
       undoLast.current = undefined
       close()
-      setLast({ planned })
+      next?.current?.onPlanned(planned)
     },
     done: toMessage,
     subject: ({ planned: { visit, lead }, technician }) => `${(visit ?? lead)?.reference}: ${technician.name}`,
@@ -115,8 +114,9 @@ export function useVisitActions() {
 
   const takeOff = useAction({
     call: ({ name: _, ...input }: CallInput<typeof api.visits.takeOff> & { name: string }) => request(api.visits.takeOff, input),
-    after({ data: { batch } }, { name }) {
+    after({ data: { batch, unassigned } }, { name }) {
       close()
+      next?.current?.onUnassigned(unassigned)
       undoLast.current = () => void endOff.run({ batch, name })
     },
     done: ({ message, data: { unassigned } }) => withReferences(message, 'to plan', unassigned),
@@ -156,9 +156,6 @@ export function useVisitActions() {
   return {
     dialog,
     close,
-    last,
-    /** Once the screen has led on. */
-    forgetLast: () => setLast(undefined),
     isBusy: [step, plan, takeOff, endOff, answer, quote, link].some(({ isBusy }) => isBusy),
     askPlan: (planned: Planned, first: 'technician' | 'window', place?: Slot) =>
       setDialog({ kind: 'plan', first, place, ...planned }),
@@ -166,10 +163,7 @@ export function useVisitActions() {
     quote: quote.run,
     askOff: (start: OffStart) => setDialog({ kind: 'off', ...start }),
     plan: plan.run,
-    async takeOff(input: Parameters<typeof takeOff.run>[0]) {
-      const done = await takeOff.run(input)
-      if (done) setLast({ unassigned: done.data.unassigned })
-    },
+    takeOff: takeOff.run,
     endOff: endOff.run,
     /** Sends the technician of a visit the link of its day. */
     async sendLink({ technician, window }: Visit) {

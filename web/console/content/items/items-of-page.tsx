@@ -5,12 +5,16 @@ import type { Item } from '../../../../contract/content/services.ts'
 import { recordPath } from '../../frame/screens.ts'
 import { Button, IconButton, NEW_TAB } from '../../frame/ui/button.tsx'
 import { Field } from '../../frame/ui/field.tsx'
-import { type ItemDraft, isChanged, keyOf, type useItemDrafts } from './use-item-drafts.ts'
+import { useAction } from '../../frame/ui/use-action.ts'
+import { homepageQueries } from '../homepage/queries.ts'
+import { serviceQueries } from '../services/queries.ts'
+import { type ItemList, itemQueries } from './queries.ts'
+import { checkItem, type ItemDraft, isChanged, keyOf, saveItem, type useItemDrafts } from './use-item-drafts.ts'
 
-type Props = { items: readonly PlacedItem[]; editing: ReturnType<typeof useItemDrafts> }
+type Editing = { list: ItemList; editing: ReturnType<typeof useItemDrafts> }
 
 /** The entries of one page, under a link to the page's editor. */
-export function ItemsOfPage({ items, editing }: Props) {
+export function ItemsOfPage({ items, ...editing }: Editing & { items: readonly PlacedItem[] }) {
   const [first] = items
   if (!first) return null
   const { kind, id, page, path } = first
@@ -32,25 +36,19 @@ export function ItemsOfPage({ items, editing }: Props) {
       </div>
       <ul className="divide-y divide-line px-4">
         {items.map((item) => (
-          <Entry key={keyOf(item)} item={item} editing={editing} />
+          <Entry key={keyOf(item)} item={item} {...editing} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Entry({ item, editing }: { item: PlacedItem; editing: Props['editing'] }) {
-  const key = keyOf(item)
-  const draft = editing.drafts.get(key)
+function Entry({ item, list, editing }: Editing & { item: PlacedItem }) {
+  const draft = editing.drafts.get(keyOf(item))
   return (
     <li className="py-2">
       {draft ? (
-        <ItemEditor
-          draft={draft}
-          onType={(typed) => editing.type(key, typed)}
-          onSave={() => editing.save(key)}
-          onCancel={() => editing.close(key)}
-        />
+        <ItemEditor draft={draft} list={list} editing={editing} />
       ) : (
         <div className="flex items-start gap-2">
           <div className="grid min-w-0 flex-1 gap-x-6 [overflow-wrap:anywhere] md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
@@ -70,35 +68,49 @@ function Entry({ item, editing }: { item: PlacedItem; editing: Props['editing'] 
   )
 }
 
-type EditorProps = {
-  draft: ItemDraft
-  onType: (typed: Item) => void
-  onSave: () => void
-  onCancel: () => void
-}
+const STALE = [itemQueries.all, serviceQueries.all, homepageQueries.all]
 
 /** One entry as an inline form. Ctrl Enter saves; Escape closes it if nothing was changed. */
-function ItemEditor({ draft, onType, onSave, onCancel }: EditorProps) {
-  const { typed, errors, conflict, isSaving } = draft
+function ItemEditor({ draft, list, editing }: Editing & { draft: ItemDraft }) {
+  const { fetched, typed, errors, conflict } = draft
+  const key = keyOf(fetched)
+  const onType = (item: Item) => editing.type(key, item)
+  const onCancel = () => editing.close(key)
   const title = useRef<HTMLInputElement>(null)
   useEffect(() => title.current?.focus(), [])
+
+  const { run, isBusy } = useAction({
+    call: (checked: Item) => saveItem(list, fetched, checked),
+    done: (answer) => (typeof answer === 'string' ? answer : undefined),
+    stale: STALE,
+  })
+
+  async function save(): Promise<void> {
+    if (isBusy) return
+    const { checked, errors } = checkItem(typed)
+    editing.refuse(key, errors)
+    if (!checked) return
+    const answer = await run(checked)
+    if (typeof answer === 'string') editing.saved(key, typed, checked)
+    else if (answer) editing.conflict(key, answer)
+  }
 
   function onKeyDown(event: KeyboardEvent): void {
     if ((event.ctrlKey || event.metaKey) && (event.key === 'Enter' || event.key === 's')) {
       event.preventDefault()
-      onSave()
+      void save()
     }
     if (event.key === 'Escape' && !isChanged(draft)) onCancel()
   }
 
   return (
     <form
-      aria-label={`Edit ${draft.fetched.title}`}
+      aria-label={`Edit ${fetched.title}`}
       noValidate
       onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault()
-        onSave()
+        void save()
       }}
       className="grid gap-3 py-2"
     >
@@ -125,10 +137,10 @@ function ItemEditor({ draft, onType, onSave, onCancel }: EditorProps) {
       </Field>
       {conflict && <ConflictNotice current={conflict.current} onTake={onType} />}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" disabled={isSaving}>
-          {isSaving ? 'Saving...' : 'Save'}
+        <Button type="submit" disabled={isBusy}>
+          {isBusy ? 'Saving...' : 'Save'}
         </Button>
-        <Button variant="quiet" onClick={onCancel}>
+        <Button variant="quiet" disabled={isBusy} onClick={onCancel}>
           Cancel
         </Button>
       </div>

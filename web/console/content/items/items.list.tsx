@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import type { PlacedItem } from '../../../../contract/content/items.ts'
 import { LeaveDialog, useLeaveWarning } from '../../frame/forms/leave-warning.tsx'
 import { ListHead } from '../../frame/lists/list-head.tsx'
 import { ListResult } from '../../frame/lists/list-result.tsx'
 import { useListQuery } from '../../frame/lists/use-list-query.ts'
+import { groupBy } from '../../frame/ui/group-by.ts'
 import { Empty } from '../../frame/ui/states.tsx'
 import { ItemsOfPage } from './items-of-page.tsx'
 import { type ItemList, itemQueries } from './queries.ts'
@@ -17,7 +17,7 @@ export const WhyList = () => <Items list="whys" searchLabel="Search reasons" not
 /** Every entry of one kind across all pages, edited inline. */
 function Items({ list, searchLabel, nothing }: Props) {
   const { page, search, setPage } = useListQuery()
-  const editing = useItemDrafts(list)
+  const editing = useItemDrafts()
   const blocker = useLeaveWarning(editing.hasChanges)
   const items = useQuery(itemQueries[list]({ page, search, limit: 50 }))
 
@@ -46,8 +46,8 @@ function Items({ list, searchLabel, nothing }: Props) {
         >
           {(rows) => (
             <div className="grid gap-4">
-              {byPage(rows).map((group) => (
-                <ItemsOfPage key={`${group[0]?.kind}-${group[0]?.id}`} items={group} editing={editing} />
+              {[...groupBy(rows, ({ kind, id }) => `${kind}-${id}`)].map(([key, group]) => (
+                <ItemsOfPage key={key} items={group} {...{ list, editing }} />
               ))}
             </div>
           )}
@@ -56,14 +56,4 @@ function Items({ list, searchLabel, nothing }: Props) {
       <LeaveDialog blocker={blocker} text="What you typed here isn’t saved yet and will be lost." />
     </>
   )
-}
-
-function byPage(items: readonly PlacedItem[]): PlacedItem[][] {
-  const groups: PlacedItem[][] = []
-  for (const item of items) {
-    const last = groups.at(-1)
-    if (last?.[0]?.kind === item.kind && last[0].id === item.id) last.push(item)
-    else groups.push([item])
-  }
-  return groups
 }

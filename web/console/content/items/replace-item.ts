@@ -1,6 +1,6 @@
 import type { Item } from '../../../../contract/content/services.ts'
 
-const isSame = (one: Item | undefined, other: Item) => one?.title === other.title && one.description === other.description
+export const isSame = (one: Item | undefined, other: Item) => one?.title === other.title && one.description === other.description
 
 /**
  * Replaces one entry in a page's list, at its index or wherever it has moved since it was fetched. Undefined if no

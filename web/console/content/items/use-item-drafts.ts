@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ItemsInput } from '../../../../contract/admin-fields.ts'
 import { ADMIN_MESSAGES } from '../../../../contract/admin-messages.ts'
@@ -7,12 +6,8 @@ import type { PlacedItem } from '../../../../contract/content/items.ts'
 import type { Item } from '../../../../contract/content/services.ts'
 import type { ServiceType } from '../../../../contract/options.ts'
 import { request } from '../../frame/request.ts'
-import { showFailure } from '../../frame/ui/failure-text.ts'
-import { toast } from '../../frame/ui/toasts.ts'
-import { homepageQueries } from '../homepage/queries.ts'
-import { serviceQueries } from '../services/queries.ts'
-import { type ItemList, itemQueries } from './queries.ts'
-import { replaceItem } from './replace-item.ts'
+import type { ItemList } from './queries.ts'
+import { isSame, replaceItem } from './replace-item.ts'
 
 /** Someone changed or removed the entry since it was fetched; `current` is the entry at its index. */
 type Conflict = { current: Item | undefined }
@@ -22,81 +17,62 @@ export type ItemDraft = {
   fetched: PlacedItem
   typed: Item
   errors: Partial<Record<keyof Item, string>>
-  conflict?: Conflict
-  isSaving: boolean
+  conflict?: Conflict | undefined
 }
 
 export const keyOf = ({ kind, id, place }: PlacedItem) => `${kind}-${id}-${place}`
 
-export const isChanged = ({ fetched, typed }: ItemDraft) =>
-  fetched.title !== typed.title || fetched.description !== typed.description
+export const isChanged = ({ fetched, typed }: ItemDraft) => !isSame(fetched, typed)
 
 /** The entries being edited. They live above the list, so that searching or paging loses none. */
-export function useItemDrafts(list: ItemList) {
-  const queryClient = useQueryClient()
+export function useItemDrafts() {
   const [drafts, setDrafts] = useState<ReadonlyMap<string, ItemDraft>>(new Map())
 
-  function change(key: string, changed: Partial<ItemDraft>): void {
+  function change(key: string, toChanged: (draft: ItemDraft) => ItemDraft | undefined): void {
     setDrafts((before) => {
       const draft = before.get(key)
-      return draft ? new Map(before).set(key, { ...draft, ...changed }) : before
+      const changed = draft && toChanged(draft)
+      const others = [...before].filter(([other]) => other !== key)
+      return new Map(changed ? [...others, [key, changed]] : others)
     })
   }
 
-  function open(fetched: PlacedItem): void {
-    const { title, description } = fetched
-    setDrafts((before) =>
-      new Map(before).set(keyOf(fetched), { fetched, typed: { title, description }, errors: {}, isSaving: false }),
-    )
+  return {
+    drafts,
+    hasChanges: [...drafts.values()].some(isChanged),
+    open(fetched: PlacedItem): void {
+      const { title, description } = fetched
+      setDrafts((before) => new Map(before).set(keyOf(fetched), { fetched, typed: { title, description }, errors: {} }))
+    },
+    close: (key: string) => change(key, () => undefined),
+    type: (key: string, typed: Item) => change(key, (draft) => ({ ...draft, typed, errors: {} })),
+    refuse: (key: string, errors: ItemDraft['errors']) => change(key, (draft) => ({ ...draft, errors })),
+    /** Another save overwrites the current entry. */
+    conflict: (key: string, conflict: Conflict) =>
+      change(key, (draft) => ({ ...draft, conflict, fetched: { ...draft.fetched, ...conflict.current } })),
+    /** What was typed during the save stays, and replaces what the server stored. */
+    saved: (key: string, sent: Item, checked: Item) =>
+      change(key, ({ conflict: _, ...draft }) =>
+        isSame(draft.typed, sent) ? undefined : { ...draft, fetched: { ...draft.fetched, ...checked } },
+      ),
   }
-
-  function close(key: string): void {
-    setDrafts((before) => new Map([...before].filter(([other]) => other !== key)))
-  }
-
-  async function save(key: string): Promise<void> {
-    const draft = drafts.get(key)
-    if (!draft || draft.isSaving) return
-    const errors = findErrors(draft.typed)
-    const isValid = Object.keys(errors).length === 0
-    change(key, { errors, isSaving: isValid })
-    if (!isValid) return
-    try {
-      const answer = await saveItem(list, draft.fetched, draft.typed)
-      if (typeof answer !== 'string') {
-        // Saving again overwrites the current entry.
-        change(key, { conflict: answer, ...(answer.current && { fetched: { ...draft.fetched, ...answer.current } }) })
-        return
-      }
-      toast.success(answer)
-      const stale = [itemQueries.all, serviceQueries.all, homepageQueries.all]
-      await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
-      close(key)
-    } catch (error) {
-      showFailure(error)
-    } finally {
-      change(key, { isSaving: false })
-    }
-  }
-
-  const type = (key: string, typed: Item) => change(key, { typed, errors: {} })
-  return { drafts, open, close, save, type, hasChanges: [...drafts.values()].some(isChanged) }
 }
 
-function findErrors(typed: Item): ItemDraft['errors'] {
+/** The entry as the server stores it, or what is wrong with it. */
+export function checkItem(typed: Item): { checked?: Item | undefined; errors: ItemDraft['errors'] } {
   // An empty entry is not dropped here: to remove it, an administrator edits its page.
   if (typed.title.trim() === '' && typed.description.trim() === '') {
-    return { title: ADMIN_MESSAGES.requiredOf('Title'), description: ADMIN_MESSAGES.requiredOf('Description') }
+    return { errors: { title: ADMIN_MESSAGES.requiredOf('Title'), description: ADMIN_MESSAGES.requiredOf('Description') } }
   }
-  const { error } = ItemsInput.safeParse([typed])
-  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path[1], message]))
+  const { data, error } = ItemsInput.safeParse([typed])
+  return { checked: data?.[0], errors: Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path[1], message])) }
 }
 
 /**
  * Saves one entry within the freshly fetched record, so that others' changes elsewhere on the page stay. Resolves with
  * the conflict if the entry itself was changed, otherwise with the server's message.
  */
-async function saveItem(list: ItemList, fetched: PlacedItem, typed: Item): Promise<string | Conflict> {
+export async function saveItem(list: ItemList, fetched: PlacedItem, typed: Item): Promise<string | Conflict> {
   const { kind, id, place } = fetched
   if (kind === 'homepage') {
     const { data: record } = await request(api.homepage.get, { id })

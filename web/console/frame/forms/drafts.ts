@@ -5,7 +5,7 @@ import type { Answer, CallInput, Endpoint } from '../../../../contract/endpoint.
 import { call } from '../../../api/client.ts'
 import { toHeaders } from '../request.ts'
 import { callInTurn, readSession, type Session } from '../session/session.ts'
-import { deviceStorage } from '../ui/storage.ts'
+import { deviceStorage, parseUnexpired } from '../ui/storage.ts'
 
 /**
  * `version` is the version of the record that the text is based on, `at` the time of its last letter, and `path` the
@@ -100,12 +100,4 @@ export function createServerCopy(record: string, key: string) {
   }
 }
 
-/** Undefined if the text is too old, or was not written by this program. */
-function parse(text: string | undefined): Draft | undefined {
-  try {
-    const draft = JSON.parse(text ?? 'null') as Draft | null
-    return draft && Date.now() - Date.parse(draft.at) < DRAFT_LIFE_DAYS * DAY_MS ? draft : undefined
-  } catch {
-    return undefined
-  }
-}
+const parse = (text: string | undefined) => parseUnexpired<Draft>(text, DRAFT_LIFE_DAYS * DAY_MS)

@@ -21,6 +21,8 @@ export function useRefusal() {
     /** What is found wrong before anything is sent. */
     refuse: (errors: Record<string, string>) => setRefusal(({ count }) => ({ errors, count: count + 1 })),
     drop: (field: string) => setRefusal(({ errors: { [field]: _, ...errors }, ...rest }) => ({ ...rest, errors })),
+    /** Why the whole is refused, in words. */
+    say: (text: string) => setRefusal(({ count }) => ({ errors: {}, text, count })),
     dropAll: () => setRefusal(({ count }) => ({ errors: {}, count })),
   }
 }
@@ -31,7 +33,12 @@ type Props = {
   action: string
   isBusy: boolean
   refusal: Refusal
-  firstField: RefObject<HTMLElement | null>
+  /** What has the focus first, where it is not the first control. */
+  firstField?: RefObject<HTMLElement | null>
+  /** What can't be undone is saved by a red button. */
+  isDanger?: boolean
+  /** Closes it unsaved, from a button beside the other. */
+  cancel?: string
   onSave: () => void
   onClose: () => void
   children: ReactNode
@@ -39,8 +46,12 @@ type Props = {
   foot?: ReactNode
 }
 
-/** A short form in a dialog: Enter saves, in a longer text too, where Shift and Enter begin a line. */
-export function FormDialog({ title, action, isBusy, refusal, firstField, onSave, onClose, children, foot }: Props) {
+/**
+ * A short form in a dialog: Enter saves, in a longer text too, where Shift and Enter begin a line. What is typed into a
+ * field drops the error of its `name`.
+ */
+export function FormDialog(props: Props) {
+  const { title, action, isBusy, refusal, firstField, isDanger, cancel, onSave, onClose, children, foot } = props
   const form = useRef<HTMLFormElement>(null)
   // Not with an edited field: the next wrong one must not take the focus from it.
   useLayoutEffect(() => {
@@ -53,6 +64,7 @@ export function FormDialog({ title, action, isBusy, refusal, firstField, onSave,
     refusal.dropAll()
     onSave()
   }
+  const dropError = ({ target }: FormEvent) => 'name' in target && refusal.drop(String(target.name))
   function saveByEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.shiftKey || !(event.target instanceof HTMLTextAreaElement)) return
     if (event.nativeEvent.isComposing) return
@@ -61,7 +73,7 @@ export function FormDialog({ title, action, isBusy, refusal, firstField, onSave,
   }
   return (
     <Dialog isOpen title={title} onClose={isBusy ? undefined : onClose} initialFocus={firstField}>
-      <form ref={form} noValidate onSubmit={submit} onKeyDown={saveByEnter} className="grid gap-4">
+      <form ref={form} noValidate onChange={dropError} onSubmit={submit} onKeyDown={saveByEnter} className="grid gap-4">
         <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">{children}</div>
         {refusal.text && (
           <p role="alert" className="notice notice-wrong">
@@ -70,9 +82,14 @@ export function FormDialog({ title, action, isBusy, refusal, firstField, onSave,
         )}
         {/* Saving comes first by Tab, and last for the eye. */}
         <div className="flex flex-row-reverse flex-wrap items-center gap-3">
-          <Button type="submit" variant="primary" disabled={isBusy}>
+          <Button type="submit" variant={isDanger ? 'danger' : 'primary'} disabled={isBusy}>
             {isBusy ? 'Saving…' : action}
           </Button>
+          {cancel && (
+            <Button variant="quiet" onClick={onClose} disabled={isBusy}>
+              {cancel}
+            </Button>
+          )}
           {foot}
         </div>
       </form>

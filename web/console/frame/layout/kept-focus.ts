@@ -66,7 +66,9 @@ function findFocusFallback(element: HTMLElement, changes: readonly MutationRecor
 
 function findFocusable(node: Node | null): HTMLElement | undefined {
   if (!(node instanceof HTMLElement) || !node.isConnected) return undefined
-  return [node, ...node.querySelectorAll<HTMLElement>(FOCUSABLE)].find((one) => one.matches(FOCUSABLE) && one.checkVisibility())
+  return [node, ...node.querySelectorAll<HTMLElement>(FOCUSABLE)].find(
+    (one) => one.matches(FOCUSABLE) && one.getClientRects().length > 0,
+  )
 }
 
 const findAround = (node: Node) => (node instanceof Element ? (node.closest<HTMLElement>('[tabindex]') ?? undefined) : undefined)

@@ -1,5 +1,6 @@
 import { type Key, type ReactNode, useState } from 'react'
 import { Button } from '../ui/button.tsx'
+import { groupBy } from '../ui/group-by.ts'
 import { useScrolls } from '../ui/hooks.ts'
 import { SortHead, type Sorting, toDirection } from './sorting.tsx'
 
@@ -88,7 +89,7 @@ export function Table<Row>({ asCards = false, isWide = false, ...props }: Props<
             ))}
           </tr>
         </thead>
-        {[...Map.groupBy(rows, (row) => groupOf?.(row) ?? '')].map(([group, rows]) => (
+        {[...groupBy(rows, (row) => groupOf?.(row) ?? '')].map(([group, rows]) => (
           <tbody key={group}>
             {group && (
               <tr className="group-head">

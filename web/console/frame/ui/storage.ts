@@ -37,3 +37,13 @@ export const tabStorage = openStorage(session)
 export function useStored(storage: TextStorage, name: string): string | undefined {
   return useSyncExternalStore(storage.subscribe, () => storage.read(name))
 }
+
+/** A stored JSON object that has its time in `at`. Undefined if it is older than `ttlMs`, or something else was stored. */
+export function parseUnexpired<Stored extends { at: string | number }>(text: string | undefined, ttlMs: number) {
+  try {
+    const stored = JSON.parse(text ?? 'null') as Stored | null
+    return stored && Date.now() - new Date(stored.at).getTime() < ttlMs ? stored : undefined
+  } catch {
+    return undefined
+  }
+}
