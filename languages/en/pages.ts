@@ -139,7 +139,11 @@ export const homeTexts = {
       short: '90 minutes',
       fact: pageTerms.soon,
     },
-    { claim: '30-day post-service guarantee', short: '30-day guarantee', fact: 'If the same fault returns, we come back free.' },
+    {
+      claim: '30-day post-service guarantee',
+      short: '30-day guarantee',
+      fact: 'If the same fault returns within 30 days, we come back free.',
+    },
   ],
 
   services: {

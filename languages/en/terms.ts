@@ -40,7 +40,7 @@ export const pageTerms = {
   /** Where times can be chosen. */
   choose: 'Choose a time when you book, or ask for a call within 90 minutes, 8 am to midnight.',
   /** Below the claim of the 90 minutes. */
-  soon: 'If one is free; otherwise we call you within 90 minutes, 8 am to midnight, to agree a time.',
+  soon: 'If no technician is free, we call you within 90 minutes, 8 am to midnight, to agree a time.',
 } as const
 
 export type Terms = Widen<typeof terms>
