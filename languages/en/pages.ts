@@ -75,7 +75,7 @@ export const serviceTexts = {
       called: 'Your technician carries ID and calls before arriving.',
     },
     approve: { title: 'You approve the price', text: 'We find the fault first, then quote in writing.' },
-    pay: { title: 'You pay after the visit', text: 'When the job is done. The work has a 30-day guarantee.' },
+    pay: { title: 'You pay after the visit', text: 'When the job is done. The work is guaranteed for 30 days.' },
   },
   faqs: 'Questions people ask',
   /** The sheet of the booking before its script runs, and its form as a page. */
