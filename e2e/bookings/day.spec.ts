@@ -37,10 +37,13 @@ test('a technician’s day and the page of the customer suit everybody, also wit
   page,
   paths,
 }) => {
+  const stage = page.locator('[aria-current=step]')
   await page.goto(paths.day)
   await expectAccessible(page, 'a visit that waits for a yes')
+  await expect(stage).toHaveCount(0)
   await page.getByRole('button', { name: texts.say.accepted }).click()
   await expect(page.getByText('Asha Kulkarni')).toBeVisible()
+  await expect(stage).toHaveText(texts.steps.accepted)
   await page.getByText(texts.say.unassigned, { exact: true }).click()
   await expectAccessible(page, 'giving a visit back')
   await page.getByRole('button', { name: texts.say.on_the_way }).click()
@@ -49,6 +52,8 @@ test('a technician’s day and the page of the customer suit everybody, also wit
   await expectAccessible(page, 'the code for the door')
   await page.goto(paths.booking)
   await expect(page.getByRole('heading', { name: bookingPage.visit.whoTitle, exact: true })).toBeVisible()
+  await expect(stage).toHaveText(bookingPage.visit.stages.on_the_way)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(bookingPage.visit.stages.on_the_way)
   await expectAccessible(page, 'who comes, and the code for the door')
 
   await page.setViewportSize({ width: 320, height: 800 })

@@ -47,12 +47,12 @@ test('beside the button stands the choice of a time where a technician does the 
   expect([plumber.includes(timed), plumber.includes(called)]).toEqual([false, true])
 })
 
-test('before a city is chosen the form says when we work, and at night that we are closed', async ({ page }) => {
+test('before a city is chosen the form asks when, and at night it says that we are closed', async ({ page }) => {
   await openPanel(page, PAGE)
-  const { daily, closed, cityFirst } = texts.when
+  const { title, closed, cityFirst } = texts.when
   const says = (line: string) => page.getByText(`${line} ${cityFirst}`, { exact: true })
-  await expect(says(isOpen(new Date()) ? daily : closed)).toBeVisible()
-  await expect(says(isOpen(new Date()) ? closed : daily)).toHaveCount(0)
+  await expect(says(isOpen(new Date()) ? title : closed)).toBeVisible()
+  await expect(says(isOpen(new Date()) ? closed : title)).toHaveCount(0)
 })
 
 test('a time that somebody else takes is said above those that are free, and another one is held, paid and booked', async ({

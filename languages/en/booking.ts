@@ -103,7 +103,6 @@ export const bookingTexts = {
     earliest: 'Earliest times',
     call: 'Call me to agree a time',
     full: 'full',
-    daily: 'Daily, 8 am to midnight.',
     closed: 'We’re closed until 8 am.',
     cityFirst: 'Choose a city to see free times.',
     looking: 'Looking for free times…',

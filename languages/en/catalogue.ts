@@ -118,7 +118,7 @@ export const catalogue = {
     keywords: 'contact us, phone, email, offices, home services, Mumbai, Thane, Pune',
     cardsTitle: 'Who do you need?',
     cards: {
-      support: { title: 'Support', text: 'A booking, a bill or the 30-day guarantee' },
+      support: { title: 'Support', text: 'The 30-day guarantee, a bill or a booking' },
       careers: { title: 'Careers', text: 'Craftsmen and office staff who want to join' },
       press: { title: 'Press', text: 'Questions from newspapers and channels' },
       business: { title: 'Business', text: 'Societies, offices, sites and promotion' },

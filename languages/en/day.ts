@@ -9,7 +9,7 @@ export const dayTexts = {
   cardChecked: (day: string) => `Background checked on ${day}`,
   stepsTitle: 'Steps of this visit',
   /** Short, as all four are in one row of a phone. */
-  steps: { planned: 'Yes', accepted: 'On way', on_the_way: 'Door', arrived: 'Done' },
+  steps: { accepted: 'Yes', on_the_way: 'On way', arrived: 'Door', done: 'Done' },
   say: {
     accepted: 'Yes, I’ll come',
     unassigned: 'I can’t',

@@ -75,7 +75,7 @@ export const serviceTexts = {
       called: 'Your technician carries ID and calls before arriving.',
     },
     approve: { title: 'You approve the price', text: 'We find the fault first, then quote in writing.' },
-    pay: { title: 'You pay after the visit', text: 'When the job is done. The work has a 30-day guarantee.' },
+    pay: { title: 'You pay after the visit', text: 'When the job is done. The work is guaranteed for 30 days.' },
   },
   faqs: 'Questions people ask',
   /** The sheet of the booking before its script runs, and its form as a page. */
@@ -139,7 +139,11 @@ export const homeTexts = {
       short: '90 minutes',
       fact: pageTerms.soon,
     },
-    { claim: '30-day post-service guarantee', short: '30-day guarantee', fact: 'If the same fault returns, we come back free.' },
+    {
+      claim: '30-day post-service guarantee',
+      short: '30-day guarantee',
+      fact: 'If the same fault returns within 30 days, we come back free.',
+    },
   ],
 
   services: {

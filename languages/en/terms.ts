@@ -25,7 +25,7 @@ export const terms = {
 
   /** As the button that books says it. */
   pay: 'You pay after the visit, when the job is done.',
-  guarantee: 'The work has a 30-day guarantee.',
+  guarantee: 'The work is guaranteed for 30 days.',
 } as const
 
 /** What pages alone say, so that no browser fetches it. */
@@ -40,7 +40,7 @@ export const pageTerms = {
   /** Where times can be chosen. */
   choose: 'Choose a time when you book, or ask for a call within 90 minutes, 8 am to midnight.',
   /** Below the claim of the 90 minutes. */
-  soon: 'If one is free; otherwise we call you within 90 minutes, 8 am to midnight, to agree a time.',
+  soon: 'If no technician is free, we call you within 90 minutes, 8 am to midnight, to agree a time.',
 } as const
 
 export type Terms = Widen<typeof terms>

@@ -94,7 +94,6 @@ export const bookingTexts: BookingTexts = {
     earliest: 'सबसे जल्दी के समय',
     call: 'फोन पर समय तय करें',
     full: 'भर गया',
-    daily: 'रोज, सुबह 8 बजे से आधी रात तक.',
     closed: 'अभी हम बंद हैं, सुबह 8 बजे खुलेंगे.',
     cityFirst: 'खाली समय देखने के लिए शहर चुनें.',
     looking: 'खाली समय देख रहे हैं…',

@@ -7,7 +7,7 @@ export const dayTexts: DayTexts = {
   cardId: (id) => `ID ${id}`,
   cardChecked: (day) => `पडताळणी झाली: ${day}`,
   stepsTitle: 'या व्हिजिटचे टप्पे',
-  steps: { planned: 'हो', accepted: 'वाटेत', on_the_way: 'दार', arrived: 'पूर्ण' },
+  steps: { accepted: 'हो', on_the_way: 'वाटेत', arrived: 'दार', done: 'पूर्ण' },
   say: {
     accepted: 'हो, येणे नक्की',
     unassigned: 'जमणार नाही',

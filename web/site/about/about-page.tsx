@@ -35,12 +35,12 @@ export function AboutPage({ document, site }: Data) {
         </div>
       </div>
       <div className="wrap section">
+        <FiguresTape figures={document.figures ?? []} className="proof mb-10" />
         <Reading
           html={document.description}
           lang={langOf(document, 'description')}
-          aside={<FiguresTape figures={document.figures ?? []} className="md:sticky md:top-24 md:order-last" />}
-          isAsideFirst
-          className="md:max-lg:grid-cols-[minmax(0,1fr)_14rem] md:max-lg:gap-x-10"
+          aside={null}
+          className="headings-beside lg:block"
         >
           <h2 lang={langOf(document, 'title')} className="mb-6 text-2xl">
             {document.title}

@@ -45,7 +45,6 @@ export function BookingPanel(props: BookingProps) {
   const root = useRef<HTMLDivElement>(null)
   const booking = useBooking(root, props, texts)
   const [chosen, setChosen] = useState<Chosen>({ service: props.service, city: '', window: '' })
-  const [rates, setRates] = useState('')
   const toServiceLabel = useServiceLabel(props)
   const { state, send } = booking
   const { step, task, charges = props.charges } = state
@@ -58,13 +57,13 @@ export function BookingPanel(props: BookingProps) {
   const shown = step.name === 'done' ? step.booked.serviceType : chosen.service
   const charge = charges[chosen.service]
   const kind = BOOKING_SERVICE_TYPES.some((type) => type === shown) ? 'visit' : props.kind
-  // The head of the sheet names the page's service, whose rates go with its charge.
+  // The head of the sheet names the page's service.
   const label = shown !== props.service && toServiceLabel(shown)
   const price = step.name !== 'done' && charge && toChargeLine(charge, kind, terms)
   return (
     <div ref={root}>
       <p className="book-what">
-        <span>{[label || rates, price].filter(Boolean).join('\u00a0· ')}</span>
+        <span>{[label, price].filter(Boolean).join('\u00a0· ')}</span>
         {step.name !== 'done' && isWindow(chosen.window) && (
           <Suspense>
             <ChosenTime choice={chosen.window} />
@@ -72,7 +71,7 @@ export function BookingPanel(props: BookingProps) {
         )}
       </p>
       {step.name !== 'doors' && <BookSteps current={PLACES[step.name]} isByPayment={isByPayment(step)} />}
-      <DetailsStep {...booking} page={props} {...{ toServiceLabel, chosen, setChosen, rates, setRates, charge, kind }} />
+      <DetailsStep {...booking} page={props} {...{ toServiceLabel, chosen, setChosen, charge, kind }} />
       {step.name === 'code' && <CodeStep {...booking} sent={step.sent} />}
       {step.name === 'doors' && (
         <DoorsStep

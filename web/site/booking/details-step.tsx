@@ -7,6 +7,7 @@ import {
   useEffect,
   useLayoutEffect,
   useRef,
+  useState,
 } from 'react'
 import type { LeadField } from '../../../contract/bookings/lead-fields.ts'
 import { normaliseMobile } from '../../../contract/fields.ts'
@@ -23,7 +24,7 @@ import { LeadFields } from './lead-fields.tsx'
 import { NoticeLine } from './notice-line.tsx'
 import { ProvingLine } from './proof/proving-line.tsx'
 import { ProofLine } from './proof-line.tsx'
-import { RateChips, ratesIn } from './rate-chips.tsx'
+import { RateChips } from './rate-chips.tsx'
 import type { UseBooking } from './use-booking.ts'
 import { useSecondsUntil } from './use-seconds-until.ts'
 
@@ -32,20 +33,18 @@ type Props = UseBooking & {
   toServiceLabel: (service: string) => string
   chosen: Chosen
   setChosen: (chosen: Chosen) => void
-  /** The rates that the message says. */
-  rates: string
-  setRates: (rates: string) => void
-  /** Those of the chosen service. */
+  /** The charge of the chosen service. */
   charge: Charge | undefined
   kind: BookingKind
 }
 
 export function DetailsStep(props: Props) {
-  const { state, send, readForm, page, chosen, setChosen, rates, setRates, charge, kind, toServiceLabel } = props
+  const { state, send, readForm, page, chosen, setChosen, charge, kind, toServiceLabel } = props
   const { service, windows } = page
   const { booking: texts, terms } = useIslandTexts()
   const { step, task, errors, notice } = state
   const form = useRef<HTMLFormElement>(null)
+  const [message, setMessage] = useState('')
   const waitS = useSecondsUntil(notice?.retryAtMs)
   const isShown = step.name === 'details'
 
@@ -62,8 +61,8 @@ export function DetailsStep(props: Props) {
       fieldOf(form.current, 'city').value = readDraft().fields.city ?? ''
     }
     setChosen(readChosen(form.current, windows))
-    setRates(ratesIn(fieldOf(form.current, 'message').value))
-  }, [step.name, setChosen, setRates, windows])
+    setMessage(fieldOf(form.current, 'message').value)
+  }, [step.name, setChosen, windows])
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -74,7 +73,7 @@ export function DetailsStep(props: Props) {
   }
   function edit({ target }: InputEvent<HTMLFormElement>) {
     const { name, value } = target as HTMLInputElement
-    if (name === 'message') setRates(ratesIn(value))
+    if (name === 'message') setMessage(value)
     if (name === 'service_type' || name === 'city') setChosen(readChosen(form.current, windows))
     if (errors[name]) send({ type: 'fieldEdited', name: name as LeadField, form: readForm() })
   }
@@ -116,12 +115,13 @@ export function DetailsStep(props: Props) {
           codeNote={state.verified ? undefined : amountPaise ? texts.codeUnlessPaid : texts.codeConfirms}
           readOnly={isLocked}
           asksGstin={page.asksGstin}
-          rates={chosen.service === service && <RateChips chosen={rates} />}
+          rates={chosen.service === service && <RateChips message={message} />}
         >
           {windows && <input type="hidden" name="window" />}
           {(chosen.isClosed || asksCity) && (
             <p className={chosen.isClosed ? 'book-closed' : 'book-small'}>
-              {[texts.when[chosen.isClosed ? 'closed' : 'daily'], asksCity && texts.when.cityFirst].filter(Boolean).join(' ')}
+              <b>{texts.when[chosen.isClosed ? 'closed' : 'title']}</b>
+              {asksCity && <span>{` ${texts.when.cityFirst}`}</span>}
             </p>
           )}
           {hasWindows(windows, chosen) && (

@@ -3,15 +3,8 @@ import { fillInRate, toRate } from './draft.ts'
 
 const listRows = () => [...document.querySelectorAll<HTMLElement>('.offers li:has(a)')]
 
-/** The rates that a message says, in one line. */
-export const ratesIn = (message: string) =>
-  listRows()
-    .map(toRate)
-    .filter((rate) => message.includes(rate))
-    .join('\u00a0· ')
-
 /** The rates of the page, which say what needs doing: they are read from its rows, so that it names each once. */
-export function RateChips({ chosen }: { chosen: string }) {
+export function RateChips({ message }: { message: string }) {
   const [rows, setRows] = useState<readonly HTMLElement[]>([])
   // eslint-disable-next-line react-hooks/set-state-in-effect -- the rows are the page's, which only the browser has
   useEffect(() => setRows(listRows()), [])
@@ -21,7 +14,7 @@ export function RateChips({ chosen }: { chosen: string }) {
         <button
           key={row.textContent}
           type="button"
-          aria-pressed={chosen.includes(toRate(row))}
+          aria-pressed={message.includes(toRate(row))}
           onClick={() => fillInRate(toRate(row))}
         >
           {Array.from(row.querySelectorAll('a, b'), ({ textContent }) => (

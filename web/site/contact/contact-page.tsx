@@ -40,13 +40,14 @@ export function ContactPage(data: ContactData) {
   const offices = toOffices(data)
   return (
     <>
-      <div className="wrap section grid grid-cols-1 gap-x-16 gap-y-12 lg:grid-cols-2">
+      <div className="wrap section grid grid-cols-1 gap-x-16 gap-y-12 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
         <div>
           <SectionHead level={1} title={text.title} lead={text.lead(longHours(data, language))} />
           <Lines {...data} />
           <HoursTape hours={openMinutes(data) / 60} marks={hourMarks(data, language)} />
         </div>
         <Writing {...data} />
+        <Social links={SOCIAL.map((site) => ({ ...site, href: data[site.icon] })).filter(({ href }) => href)} />
       </div>
       {desks.length > 0 && (
         <div className="border-y border-line bg-sunk">
@@ -60,7 +61,6 @@ export function ContactPage(data: ContactData) {
           <Offices offices={offices} />
         </Section>
       )}
-      <Social links={SOCIAL.map((site) => ({ ...site, href: data[site.icon] })).filter(({ href }) => href)} />
     </>
   )
 }
@@ -116,7 +116,7 @@ function HoursTape({ hours, marks }: { hours: number; marks: readonly string[] }
 function Writing({ mobile, email }: ContactData) {
   const { contactForm: form, layout } = useTexts()
   return (
-    <section aria-labelledby="write" className="card p-6 sm:p-8">
+    <section aria-labelledby="write" className="card p-6 sm:p-8 lg:row-span-2">
       <h2 id="write" className="text-xl">
         {form.title}
       </h2>
@@ -159,17 +159,17 @@ function Social({ links }: { links: readonly SocialLink[] }) {
   const text = useTexts().contact
   if (links.length === 0) return null
   return (
-    <nav aria-labelledby="social" className="wrap flex flex-wrap items-center gap-x-8 gap-y-2 pb-16">
+    <nav aria-labelledby="social" className="flex flex-wrap items-center gap-x-8 gap-y-2 lg:self-end">
       <h2 id="social" className="text-lg">
         {text.socialTitle}
       </h2>
-      <ul className="flex flex-wrap gap-2">
+      <ul className="-mx-2 flex flex-wrap gap-1">
         {links.map(({ icon, name, href }) => (
           <li key={name}>
             <a
               href={href}
               rel="noopener"
-              className="inline-flex min-h-11 items-center gap-2 rounded-md px-3 hover:bg-sunk hover:text-press"
+              className="inline-flex min-h-11 items-center gap-2 rounded-md px-2 hover:bg-sunk hover:text-press"
             >
               <Icon name={icon} size={20} />
               {name}

@@ -1,5 +1,5 @@
 import type { DayVisit as Visit } from '../../../contract/bookings/days.public.ts'
-import { isLive, LIVE_STATUSES } from '../../../contract/bookings/visit.ts'
+import { isLive } from '../../../contract/bookings/visit.ts'
 import { windowHours } from '../../../contract/bookings/window-texts.ts'
 import { toLabel } from '../../../contract/labels.ts'
 import { formatPaise } from '../../../contract/money.ts'
@@ -81,13 +81,14 @@ function When({ visit: { window, is_soon, due_by }, now }: { visit: Visit; now: 
   return windowHours({ start: new Date(window.from), end: new Date(window.to) }, language)
 }
 
+/** How far the visit is: the step that was tapped last is marked. */
 function Ticks({ status }: { status: Visit['status'] }) {
   const texts = useDayTexts().day
   return (
     <ol className="day-ticks" aria-label={texts.stepsTitle}>
-      {LIVE_STATUSES.map((one) => (
-        <li key={one} aria-current={one === status ? 'step' : undefined}>
-          {texts.steps[one]}
+      {Object.entries(texts.steps).map(([step, name]) => (
+        <li key={step} aria-current={step === status ? 'step' : undefined}>
+          {name}
         </li>
       ))}
     </ol>

@@ -219,7 +219,7 @@ function Proof({ promised, figures }: { promised: Promised | null; figures: read
           <div key={claim}>
             <dt>
               <ClaimIcon claim={VISIT_CLAIMS[index]} />
-              {claim}
+              <span>{claim}</span>
             </dt>
             <dd>{fact}</dd>
           </div>

@@ -24,7 +24,7 @@ import { NextSteps } from './next-steps.tsx'
 import { EarlierBills, QuoteCards } from './quote-card.tsx'
 import { toVisitKey } from './refresh-booking.ts'
 import { Guarantee, Review } from './trust-forms.tsx'
-import { findAlarm, isOfficeBeside, isVisitComing, isVisitLost, VisitCard, VisitStages, WhoCard } from './visit-card.tsx'
+import { findAlarm, isOfficeBeside, isVisitComing, isVisitLost, toTitle, VisitCard, VisitStages, WhoCard } from './visit-card.tsx'
 import { CancelForm, PlaceForm, WindowForm } from './visit-forms.tsx'
 
 export async function loadBooking({ api, params, site, form }: LoadContext) {
@@ -53,7 +53,7 @@ async function loadWindows(api: PageApi, { visit, service_type, city }: Booking,
 }
 
 export function bookingHead({ token, booking, form }: Data, { texts }: LoadContext): Head {
-  const title = texts.bookingPage.titles[booking.state]
+  const title = toTitle(booking, texts.bookingPage)
   return {
     title: form ? toFormTitle(form, title, texts) : title,
     description: texts.bookingPage.description,
@@ -94,7 +94,7 @@ export function BookingPage({ token, booking, service, serviceTitle, phone, form
           </p>
           {alarm ? <RoundMark icon="clock" /> : <Mark state={state} />}
           <h1 tabIndex={-1} className="flex-1 basis-3/5 text-3xl wrap-anywhere">
-            {alarm ? texts.visit.titles[alarm] : texts.titles[state]}
+            {alarm ? texts.visit.titles[alarm] : toTitle(booking, texts)}
           </h1>
           <p className="w-full mt-1 max-w-160 text-lg text-pretty">{alarm ? texts.visit.leads[alarm] : toLead(booking, texts)}</p>
         </div>

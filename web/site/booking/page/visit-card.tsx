@@ -1,3 +1,4 @@
+import type { Booking } from '../../../../contract/bookings/payments.public.ts'
 import { type BookingVisit, isComing, isLive } from '../../../../contract/bookings/visit.ts'
 import { nearDay, nearWindowText, windowDay, windowHours } from '../../../../contract/bookings/window-texts.ts'
 import { formatDay } from '../../../../contract/india.ts'
@@ -15,6 +16,12 @@ export const isVisitComing = ({ status, is_taken }: BookingVisit): boolean => st
 
 /** Whether a time was chosen at which no one can come. */
 export const isVisitLost = ({ status, is_taken }: BookingVisit): boolean => status !== null && isComing(status) && !is_taken
+
+/** The title of the booking's page: once the technician has said yes, how far the visit is, as on its tape. */
+export function toTitle({ state, visit }: Booking, texts: BookingPageTexts): string {
+  const isUnderWay = visit && visit.status !== 'planned' && isVisitComing(visit)
+  return isUnderWay ? texts.visit.stages[visit.status as keyof typeof texts.visit.stages] : texts.titles[state]
+}
 
 /** How the visit stands. Nothing while there is none. */
 export function VisitCard({ visit, now }: { visit: BookingVisit; now: Date }) {
