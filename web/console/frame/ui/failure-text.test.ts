@@ -24,7 +24,7 @@ afterEach(() => {
 
 it.each([
   [new Response('<h1>413</h1>', { status: 413 }), 'It is too large for the server.'],
-  [Response.json({ status: false, message: 'Too many attempts. Please wait.' }, { status: 429 }), 'Too many attempts. Please wait.'],
+  [Response.json({ status: false, message: 'Too many attempts. Wait.' }, { status: 429 }), 'Too many attempts. Wait.'],
   [new Response('<h1>Bad gateway</h1>', { status: 502 }), 'The server can’t be reached right now. Try again in a minute.'],
   [Response.json(null), REASON],
 ])('a save that is answered by a proxy, too early or with nothing says why: %#', async (answer, reason) => {
