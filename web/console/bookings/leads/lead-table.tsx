@@ -141,7 +141,7 @@ export function LeadTable({ leads, total, status, list, ticks: { ticked, tick, t
       head: 'Tags',
       className: 'when-wide max-sm:hidden',
       cell: (lead) => (
-        <span className="flex flex-wrap gap-x-1 gap-y-0.5 py-1 whitespace-nowrap lg:flex-nowrap">
+        <span className="flex flex-wrap items-center gap-x-1 gap-y-0.5 py-1 whitespace-nowrap lg:flex-nowrap">
           <PaymentBadge payment={lead.payment} />
           <LanguageBadge {...lead} />
           <PhoneBadge {...lead} />

@@ -27,7 +27,8 @@ export const WORK_HELP = {
       Cancelled:
         'There is no visit. If one was planned, it’s cancelled and what was paid online for it is refunded. Otherwise, refund in Payments.',
       'Call or visit':
-        'How many opening minutes the lead has waited, out of the 90 you promise. Later, when to call next, or the visit’s time slot. Red is late: the time of the call, the next try or the visit has passed.',
+        'How much of the 90 minutes you promise is over; nights don’t count. Later, when to call next, or the visit’s time slot. Red is late: the time of the call, the next try or the visit has passed.',
+      'No technician': 'A visit is promised, and no one comes yet. Plan it, or agree on another time.',
       Reached: 'Someone spoke to the customer: the clock stops, and the lead counts as answered.',
       'Not reached': 'You tried, but no one answered. The lead says when to call again.',
       Mine: 'Leads you took or were given.',

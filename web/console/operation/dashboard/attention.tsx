@@ -54,7 +54,7 @@ export function Attention({ attention, unfinished, backup, translations }: Props
 function TaskLine({ task: { text, to, links } }: { task: Task }) {
   return (
     <li className="flex flex-wrap items-baseline gap-x-3 border-b border-line py-1.5 last:border-0">
-      <Link to={to} className="link font-semibold">
+      <Link to={to} className="font-semibold hover:text-press hover:underline">
         {text}
       </Link>
       {links.slice(0, SHOWN).map(({ title, to: record }) => (

@@ -65,7 +65,10 @@ function Next({ visit, now }: { visit: NextVisit; now: Date }) {
         )}
       </div>
       <p className="min-w-0 wrap-anywhere">
-        <Link to={screenPath('visits', { day: dayIn(new Date(window.from)), visit: id })} className="link font-semibold">
+        <Link
+          to={screenPath('visits', { day: dayIn(new Date(window.from)), visit: id })}
+          className="font-semibold hover:text-press hover:underline"
+        >
           {name}
         </Link>
         , {service_type}, {toCityLabel(city)}{' '}

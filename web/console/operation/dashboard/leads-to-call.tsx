@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { Lead } from '../../../../contract/bookings/leads.ts'
 import { formatMobile } from '../../../../contract/fields.ts'
+import { isOpen } from '../../../../contract/hours.ts'
 import { dayIn } from '../../../../contract/india.ts'
 import { toCountText } from '../../../../contract/lists.ts'
 import type { Dashboard } from '../../../../contract/operation/dashboard.ts'
@@ -12,6 +13,7 @@ import { CallState, cameOf, nextCallOf, toNextCallText } from '../../frame/ui/ca
 import { formatShortTime } from '../../frame/ui/date-time.tsx'
 import { useNow } from '../../frame/ui/hooks.ts'
 import { Icon } from '../../frame/ui/icon.tsx'
+import { isWaitOfToday } from '../../frame/ui/lead-age.tsx'
 import { Lazy } from '../../frame/ui/states.tsx'
 
 /** Leaves out leads that were tried and are to be tried again later. */
@@ -70,7 +72,7 @@ function ToCall({ lead, now }: { lead: Lead; now: Date }) {
         <CallState lead={lead} now={now} />
       </div>
       <p className="min-w-0 wrap-anywhere">
-        <Link to={screenPath('leads', { ...DUE, lead: id })} className="link font-semibold">
+        <Link to={screenPath('leads', { ...DUE, lead: id })} className="font-semibold hover:text-press hover:underline">
           {name}
         </Link>
         , {service_type} <span className="block text-xs text-muted first-letter:uppercase">{toWaitText(lead, now)}</span>
@@ -83,6 +85,10 @@ function ToCall({ lead, now }: { lead: Lead; now: Date }) {
   )
 }
 
+/** The call's time stands at the start of the row. */
+const isPromiseShown = (lead: Lead, now: Date) =>
+  isOpen(now) && lead.tries === 0 && new Date(lead.due_at) > now && !isWaitOfToday(cameOf(lead), now)
+
 /** "call by 2:50 pm, received 1:20 pm" or "fault reported 1:20 pm"; the day of the call is said if it is another. */
 function toWaitText(lead: Lead, now: Date): string {
   const [came, due] = [cameOf(lead), nextCallOf(lead)]
@@ -90,7 +96,8 @@ function toWaitText(lead: Lead, now: Date): string {
   const day = isNextDay && dayIn(new Date(due)) === dayIn(now) ? ' today' : ''
   // A day that both have is said once.
   const ago = formatShortTime(came, isNextDay ? now : new Date(due))
-  const text = `${toNextCallText(lead, now)}${day}, ${lead.claim ? 'fault reported' : 'received'} ${ago}`
+  const call = isPromiseShown(lead, now) ? '' : `${toNextCallText(lead, now)}${day}, `
+  const text = `${call}${lead.claim ? 'fault reported' : 'received'} ${ago}`
   // No line ends between a time and its am.
   return text.replaceAll(/ (?=[ap]m)/g, '\u00a0')
 }
