@@ -28,8 +28,8 @@ export function leadAge(came: string, due: string, now: Date): LeadAge {
 }
 
 /**
- * What a red text says of a call or a visit: a promise is broken, and since when. Minutes are those of the same day: of an
- * earlier one, whose night doesn't count, they would contradict the clock time beside them.
+ * What a red text says of a call or a visit: a promise is broken, and since when. Only of the same day it has minutes:
+ * nights don't count, so those of an earlier day would contradict the clock time beside them.
  */
 export function toLateText(due: string, now: Date): string {
   // A day ends as the next one starts.
@@ -48,7 +48,7 @@ function toAgeText(minutes: number, now: Date): string {
 /** An age counts only open hours, so it isn't simply the difference of the two times. */
 const toAgeTitle = (came: string, due: string) => `Received ${formatDateTime(came)}, call promised by ${formatDateTime(due)}`
 
-/** Whether the night is no part of the wait: minutes that leave it out would contradict the time at which a lead came. */
+/** Whether a wait has no night in it: minutes that leave one out would contradict the time at which a lead came. */
 export const isWaitOfToday = (came: string, now: Date) => isOpen(new Date(came)) && isSameDay(new Date(came), now)
 
 /** How long an unanswered lead has waited, with a bar that is full when the promised call is due; then how late that is. */
