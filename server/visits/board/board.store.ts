@@ -69,8 +69,8 @@ export type VisitFacts = Awaited<ReturnType<typeof selectFacts>>[number]
 type Due = { until: Date; soon: Date; city?: City | undefined }
 
 /**
- * The live visits that are due until then, also those that no one has closed, and all that no one comes for. Most need
- * nobody and are left out: accepted, not due soon, with an address, and a technician who usually comes.
+ * The live visits that are due until then, also those that no one has closed, and all that no one comes for. Most don't
+ * need anyone and are left out: accepted, not due soon, with an address, and a technician who usually comes.
  */
 export async function listDueFacts(db: DbOrTx, { until, soon, city }: Due): Promise<VisitFacts[]> {
   const isDue = or(lt(visits.due_by, until), isNull(visits.reservation_id))
