@@ -75,10 +75,10 @@ type Due = { until: Date; soon: Date; city?: City | undefined }
 export async function listDueFacts(db: DbOrTx, { until, soon, city }: Due): Promise<VisitFacts[]> {
   const isDue = or(lt(visits.due_by, until), isNull(visits.reservation_id))
   const isAccepted = inArray(visits.status, ['accepted', 'on_the_way'])
-  const isUsual = sql`(select ${canServe({ ...leads, pincode: visits.pincode })} from ${technicians}
-    where ${technicians.id} = ${reservations.technician_id}) is true`
+  const isUsual = sql`${canServe({ ...leads, pincode: visits.pincode })} is true`
   const isQuiet = and(isAccepted, gt(visits.due_by, soon), ne(visits.address, ''), isUsual)
   return selectFacts(db)
+    .leftJoin(technicians, eq(technicians.id, reservations.technician_id))
     .where(and(isLiveVisit, isDue, sql`not (${isQuiet})`, isOfCity(city)))
     .orderBy(asc(visits.due_by), asc(visits.id))
 }
