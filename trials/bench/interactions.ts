@@ -115,7 +115,6 @@ async function measureSteps(browser: Browser, url: string, steps: readonly Step[
 }
 
 const ROUNDS = 5
-/** Long enough for the console's prefetches. */
 
 /** Runs in the page. Resolves with the milliseconds until the screen shows its heading and data. */
 const OPEN = `globalThis.open = (path) => new Promise((resolve) => {

@@ -267,7 +267,7 @@ export function prepareQuery<Values extends Record<string, unknown>, Result>(
     prepared.set(session, statements)
     const names = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [name]))
     const key = names.join()
-    // In an audited call it is built anew, so that `refuseWithoutEntry` sees a change.
+    // In an audited call it is built again, so that `refuseWithoutEntry` sees a change.
     const statement = (!scopes.getStore() && statements.get(key)) || prepare(db, names)
     statements.set(key, statement)
     return statement.execute(values)

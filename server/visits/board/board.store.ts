@@ -89,16 +89,16 @@ export type VisitFacts = Awaited<ReturnType<typeof selectFacts>>[number]
 type Due = { until: Date; soon: Date; city?: City | undefined }
 
 /**
- * The live visits that are due until then, also those that no one has closed, and all that no one comes for. Most need
- * nobody and are left out: accepted, not due soon, with an address, and a technician who usually comes.
+ * The live visits that are due until then, also those that no one has closed, and all that no one comes for. Most don't
+ * need anyone and are left out: accepted, not due soon, with an address, and a technician who usually comes.
  */
 export async function listDueFacts(db: DbOrTx, { until, soon, city }: Due): Promise<VisitFacts[]> {
   const isDue = or(lt(visits.due_by, until), isNull(visits.reservation_id))
   const isAccepted = inArray(visits.status, ['accepted', 'on_the_way'])
-  const isUsual = sql`(select ${canServe({ ...leads, pincode: visits.pincode })} from ${technicians}
-    where ${technicians.id} = ${reservations.technician_id}) is true`
+  const isUsual = sql`${canServe({ ...leads, pincode: visits.pincode })} is true`
   const isQuiet = and(isAccepted, gt(visits.due_by, soon), ne(visits.address, ''), isUsual)
   return selectFacts(db)
+    .leftJoin(technicians, eq(technicians.id, reservations.technician_id))
     .where(and(isLiveVisit, isDue, sql`not (${isQuiet})`, isOfCity(city)))
     .orderBy(asc(visits.due_by), asc(visits.id))
 }
