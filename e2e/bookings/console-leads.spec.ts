@@ -138,7 +138,7 @@ test('the dashboard has the oldest lead and the counts by service', async ({ pag
   // The figures are a minute old where another journey has asked for them.
   const countRows = async () => {
     await page.reload()
-    await business.getByRole('table').waitFor()
+    await business.getByRole('region', { name: 'The figures' }).waitFor()
     return business.getByRole('row', { name: /^Microwave/ }).count()
   }
   await expect.poll(countRows).toBe(1)

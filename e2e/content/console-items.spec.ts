@@ -49,10 +49,10 @@ test('an entry that somebody changed meanwhile is shown before it is overwritten
 
 test('what is typed while its save is under way stays, and is saved next', async ({ page, adminToken, api }) => {
   const token = await adminToken()
-  const service = buildService('bilby', { faqs: [{ title: 'Bilby', description: 'Old words' }] })
+  const service = buildService('potoroo', { faqs: [{ title: 'Potoroo', description: 'Old words' }] })
   const { id } = (await api('POST', '/services', service, token)).body.data as { id: number }
-  await openScreen(page, token, '/admin/faqlist?search=bilby')
-  await page.getByRole('button', { name: 'Edit Bilby' }).click()
+  await openScreen(page, token, '/admin/faqlist?search=potoroo')
+  await page.getByRole('button', { name: 'Edit Potoroo' }).click()
   const description = page.getByLabel('Description')
   await description.fill('New words')
   const release = await holdSaves(page, `**/api/services/${id}`)
@@ -64,9 +64,9 @@ test('what is typed while its save is under way stays, and is saved next', async
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
   await expect(description).toHaveValue('Newer words')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Edit Bilby' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Edit Potoroo' })).toBeFocused()
   const { data } = (await api('GET', `/services/${id}`, undefined, token)).body as { data: object }
-  expect(data).toMatchObject({ version: 3, faqs: [{ title: 'Bilby', description: 'Newer words' }] })
+  expect(data).toMatchObject({ version: 3, faqs: [{ title: 'Potoroo', description: 'Newer words' }] })
 })
 
 test('an entry needs both texts, and leaving an unsaved one asks first', async ({ page, adminToken }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { inLanguage, LANGUAGES } from '../../contract/languages.ts'
 import { letPass } from '../../test/patience.ts'
 import { expect, test } from '../fixtures.ts'
 import { openPanel } from '../steps/booking-steps.ts'
@@ -79,6 +80,25 @@ for (const path of PAGES)
     await expectNoSidewaysScroll(page, 'Text of 200 %')
     expect(await countCovered(page), 'Covered by text of 200 %').toBeLessThan(34)
   })
+
+test('on a wide screen everything in the header stands on one line, in each language', async ({ page }) => {
+  const countOffLine = () =>
+    page.locator('.header-bar').evaluate((bar) => {
+      const middleOf = (element: Element) => {
+        const { top, bottom } = element.getBoundingClientRect()
+        return (top + bottom) / 2
+      }
+      const shown = [...bar.children].filter((child) => child.getClientRects().length > 0)
+      return shown.filter((child) => Math.abs(middleOf(child) - middleOf(bar)) > 4).length
+    })
+  for (const language of LANGUAGES) {
+    await page.goto(inLanguage('/contactus', language))
+    for (const width of [1024, 1152, 1280, 1344, 1680]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect.poll(countOffLine, `${language}, ${width} px`).toBe(0)
+    }
+  }
+})
 
 test('the booking panel leaves room for its form in text of 200 % and on a phone that is turned', async ({ page }) => {
   await page.setViewportSize(SMALLEST)

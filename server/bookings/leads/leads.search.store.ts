@@ -72,7 +72,10 @@ export type LeadFilter = {
 const isNew = sql`${leads.status} = 'New'`
 const isUncalled = sql`${isNew} and ${leads.called_at} is null`
 /** A time of a lead's live visit, looked up for each lead. */
-const ofVisit = (time: typeof visits.window_start | typeof visits.arrived_at, hasTechnician = isNotNull) =>
+const ofVisit = (
+  time: typeof visits.window_start | typeof visits.window_end | typeof visits.arrived_at,
+  hasTechnician = isNotNull,
+) =>
   sql<Date | null>`(select ${time} from ${visits}
     where ${visits.lead_id} = ${leads.id} and ${isLiveVisit} and ${hasTechnician(visits.reservation_id)})`.mapWith(time)
 const [visitAt, arrivedAt] = [ofVisit(visits.window_start), ofVisit(visits.arrived_at)]
@@ -105,17 +108,18 @@ function filterBy({ now, status, service_type, city, language, from, to, calls, 
 }
 
 /**
- * New leads as the office works on them: visits that no technician comes for, then calls by the moment of the promised
- * or the next one, calls again, visits that are fixed, technicians who have arrived, and who was called. Only of the
- * new ones are there few enough to sort.
+ * New leads as the office works on them: visits whose time is over and that no one has arrived for, those that no
+ * technician comes for, then calls by the moment of the promised or the next one, calls again, visits that are fixed,
+ * technicians who have arrived, and who was called. Only of the new ones are there few enough to sort.
  */
 function queueOf({ now, calls }: LeadFilter) {
   if (calls === 'due') return [unassignedVisitAt, nextCallAt, asc(leads.id)]
   return [
-    sql`case when ${isAwaited} then case when ${arrivedAt} is null then 3 else 4 end
-      when ${unassignedVisitAt} is not null then 0
-      when ${gt(leads.try_again_at, now)} then 2
-      when ${leads.called_at} is not null and ${leads.try_again_at} is null then 5 else 1 end`,
+    sql`case when ${arrivedAt} is not null then 5
+      when ${isAwaited} then case when ${ofVisit(visits.window_end)} <= ${now.toISOString()}::timestamptz then 0 else 4 end
+      when ${unassignedVisitAt} is not null then 1
+      when ${gt(leads.try_again_at, now)} then 3
+      when ${leads.called_at} is not null and ${leads.try_again_at} is null then 6 else 2 end`,
     sql`coalesce(${visitAt}, ${unassignedVisitAt}, ${leads.try_again_at}, ${leads.called_at}, ${leads.due_at})`,
     asc(leads.id),
   ]

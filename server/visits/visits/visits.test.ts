@@ -97,6 +97,13 @@ it('visits that no technician comes for are first in the queue, by their time, w
   expect(await queue()).toEqual(expected)
   app.clock.advance(2 * HOUR_MS)
   expect(await queue('&calls=due')).toEqual([expected[0], expected[2]])
+  // Before them stands who was promised a time that is over, and whose technician has not arrived.
+  const setWindow = (window_start: Date, window_end: Date) =>
+    app.db.update(visits).set({ window_start, window_end }).where(eq(visits.id, kept.id))
+  const now = app.clock.now().getTime()
+  await setWindow(new Date(now - 2 * HOUR_MS), new Date(now - HOUR_MS))
+  expect(await queue()).toEqual([[kept.lead_id, null], ...expected.slice(0, 3)])
+  await setWindow(new Date(kept.window.from), new Date(kept.window.to))
 })
 
 it('a technician who has arrived keeps nobody waiting: their lead says since when, and stands after those who wait', async () => {

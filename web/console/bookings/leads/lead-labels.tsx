@@ -13,12 +13,12 @@ export const STATUS_TONE: Record<LeadStatus, BadgeTone> = { New: 'notice', Compl
 
 /** The parts of the queue, as the server orders new leads. Late and due are calls, which the menu counts. */
 export const GROUP_TONE: Record<string, BadgeTone> = {
+  'Visit late': 'wrong',
   'No technician': 'notice',
   Late: 'wrong',
   Due: 'notice',
   'From 8 am': 'plain',
   'Call again': 'notice',
-  'Visit late': 'wrong',
   'Visit booked': 'press',
   Arrived: 'press',
   Called: 'press',

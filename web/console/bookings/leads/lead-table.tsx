@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Lead, LeadStatus } from '../../../../contract/bookings/leads.ts'
 import { formatMobile } from '../../../../contract/fields.ts'
 import { isOpen } from '../../../../contract/hours.ts'
+import { LANGUAGE_INFO } from '../../../../contract/languages.ts'
 import { toCityLabel } from '../../../../contract/options.ts'
 import { toTel } from '../../../../contract/phones.ts'
 import { type Column, Table } from '../../frame/lists/table.tsx'
@@ -104,6 +105,12 @@ export function LeadTable({ leads, total, status, list, ticks: { ticked, tick, t
           <span className="lead-work text-muted">
             {isPaid(lead.payment) && <b className="text-press">Paid · </b>}
             {lead.service_type}, {toCityLabel(lead.city)}
+            {lead.language !== 'en' && (
+              <>
+                {' · '}
+                <b lang={lead.language}>{LANGUAGE_INFO[lead.language].name}</b>
+              </>
+            )}
           </span>
           <a
             href={toTel(lead.mobile)}
@@ -167,7 +174,7 @@ export function LeadTable({ leads, total, status, list, ticks: { ticked, tick, t
               {group}
             </span>{' '}
             <span className="font-normal">{leads.length === total && rows.length}</span>
-            {group === 'No technician' && <span className="font-normal">: assign these first</span>}
+            {group === 'No technician' && <span className="font-normal">; assign someone</span>}
             {group === 'Late' && <span className="font-normal">: call these first{!isOpen(now) && ', from 8 am'}</span>}
           </>
         )}

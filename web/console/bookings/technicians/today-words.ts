@@ -13,7 +13,7 @@ const WORDS: Record<TechnicianState, (today: Today) => string> = {
     const isBack = off_until !== null && dayIn(new Date(off_until)) === dayIn(new Date())
     return isBack ? `Off until ${toClockText(off_until)}` : 'Off today'
   },
-  waited: ({ visit }) => `Expected since ${visit && toClockText(visit.from)}`,
+  waited: ({ visit }) => `Visit from ${visit && toClockText(visit.from)}, not there yet`,
   free: ({ visit }) => (visit ? `Free until ${toClockText(visit.from)}` : 'Free'),
   notWorking: () => 'Off shift',
 }

@@ -146,7 +146,7 @@ const EVENTS: Record<VisitEventKind, string> = {
   planned: 'Planned',
   moved: 'Another time slot',
   assigned: 'Another technician',
-  unassigned: 'Unassigned: to be planned again',
+  unassigned: 'Unassigned',
   accepted: 'Confirmed',
   on_the_way: 'On the way',
   turned_back: 'Not on the way after all',

@@ -119,7 +119,7 @@ export function BookingPage({ token, booking, service, serviceTitle, phone, form
             ))}
             <EarlierBills booking={booking} token={token} />
             {booking.has_receipt && (
-              <a className={buttonClass(hasNote || isOver ? 'quiet' : undefined)} href={receiptIn(language)}>
+              <a className={buttonClass(hasNote || isOver || isPlanned ? 'quiet' : undefined)} href={receiptIn(language)}>
                 {texts.receipt}
               </a>
             )}

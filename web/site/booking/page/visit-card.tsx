@@ -104,6 +104,7 @@ export function WhoCard({ visit, phone, now }: { visit: BookingVisit; phone: str
   const language = useLanguage()
   if (!who) return null
   const { name, id_number, image_url, verified_on, mobile } = who
+  const isNext = visit.status === 'on_the_way' || isOfficeBeside(visit, now)
   return (
     <section className="card who-card" aria-labelledby="who-title">
       <h2 id="who-title">{texts.visit.whoTitle}</h2>
@@ -117,7 +118,7 @@ export function WhoCard({ visit, phone, now }: { visit: BookingVisit; phone: str
       </div>
       {mobile && (
         <div className="who-calls">
-          <a className={buttonClass(isOfficeBeside(visit, now) ? undefined : 'quiet')} href={toTel(mobile)}>
+          <a className={buttonClass(isNext ? undefined : 'quiet')} href={toTel(mobile)}>
             <Icon name="phone" size={20} />
             {texts.call(formatPhone(mobile))}
           </a>
