@@ -52,7 +52,7 @@ export const Lead = z.object({
   visit_at: z.optional(Time),
   /** When a technician arrived at the customer's. */
   visit_arrived_at: z.optional(Time),
-  /** When a visit is promised for which no technician is found. */
+  /** The start of a promised visit that no technician comes for. */
   unassigned_visit_at: z.nullable(Time),
   /** When and how the customer reported that the fault is back; null unless a free return is still due. */
   claim: z.nullable(z.object({ at: Time, message: z.string() })),
