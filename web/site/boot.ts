@@ -64,8 +64,8 @@ function startMenus(): void {
   if (!nav) return
   const isPanel = () => nav.matches(':popover-open')
   const close = (except?: Node | null) => {
-    for (const menu of nav.querySelectorAll('details[open]')) {
-      if (!except || !menu.contains(except)) menu.removeAttribute('open')
+    for (const menu of nav.querySelectorAll('details')) {
+      if (!except || !menu.contains(except)) menu.open = false
     }
   }
 
@@ -81,7 +81,7 @@ function startMenus(): void {
   // A page that Back restores from the browser's cache has its menus closed.
   addEventListener('pagehide', () => {
     close()
-    if (isPanel()) nav.hidePopover()
+    nav.hidePopover()
   })
 
   nav.addEventListener('keydown', (event) => {
@@ -102,6 +102,6 @@ function startMenus(): void {
     const isInside = menu?.open && (key === 'ArrowDown' || (key === 'ArrowUp' && !isHead))
     const items = [...(isInside ? menu : nav).querySelectorAll<HTMLElement>(isInside ? 'summary, a' : '#menu > a, summary')]
     const at = items.indexOf(isInside || !menu ? focused : (menu.querySelector('summary') as HTMLElement))
-    items[(at + step + items.length) % items.length]?.focus()
+    items.at((at + step) % items.length)?.focus()
   })
 }

@@ -35,13 +35,13 @@ export function startIslands(): void {
 
   const drop = () => {
     pressed = ''
-    island.removeAttribute('data-pending')
+    island.toggleAttribute('data-pending', false)
   }
 
   const start = async () => {
     if (isStarted) return
     isStarted = true
-    island.removeAttribute('data-failed')
+    island.toggleAttribute('data-failed', false)
     try {
       // All are fetched side by side. What the islands need is asked for first, so that it can be evaluated in a
       // task of its own.
@@ -93,11 +93,14 @@ export function startIslands(): void {
   else if (canFetchAhead() || readDraft().paying) whenIdle(start)
 }
 
-/** Runs a task when the browser is idle after load and its first paint. A module script runs before load. */
+/** Runs a task when the browser is idle after load and once the first frame is on the screen. */
 export function whenIdle(task: () => unknown): void {
-  const { requestIdleCallback } = window
   // On a fast line `load` comes before the first frame, which this task must not delay.
   addEventListener('load', () =>
-    requestAnimationFrame(() => (requestIdleCallback ? requestIdleCallback(task, { timeout: 4000 }) : setTimeout(task))),
+    new PerformanceObserver((_, paint) => {
+      paint.disconnect()
+      // Safari has none.
+      ;(window.requestIdleCallback ?? setTimeout)(task)
+    }).observe({ type: 'paint', buffered: true }),
   )
 }
