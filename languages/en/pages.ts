@@ -19,12 +19,12 @@ export const serviceTexts = {
   /** Below the charge of a visit: what it is, and what becomes of it. */
   visitCharge: 'Visit charge, deducted from your bill if you approve the quote.',
   covers: {
-    homeservice: 'Covers travel, inspection and a written quote.',
-    'home-appliance': 'Covers travel, diagnosis and a written quote.',
-    'civil-construction': 'Covers the site visit, measuring and a written estimate.',
+    homeservice: 'The charge covers travel, inspection and a written quote.',
+    'home-appliance': 'The charge covers travel, diagnosis and a written quote.',
+    'civil-construction': 'The charge covers the site visit, measuring and a written estimate.',
     'labour-supply': 'This is the booking charge. Wages are agreed in writing before the shift.',
-    subscription: 'Covers the first visit, when we list everything the plan covers.',
-    business: 'Covers the first meeting and a written plan for your business.',
+    subscription: 'The charge covers the first visit, when we list everything the plan covers.',
+    business: 'The charge covers the first meeting and a written plan for your business.',
   } satisfies Record<CategorySegment, string>,
   /** Beside the button: what booking leads to, where a visit's time can be chosen, where none can, and without a visit. */
   booked: {

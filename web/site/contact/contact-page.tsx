@@ -159,7 +159,7 @@ function Social({ links }: { links: readonly SocialLink[] }) {
   const text = useTexts().contact
   if (links.length === 0) return null
   return (
-    <nav aria-labelledby="social" className="flex flex-wrap items-center gap-x-8 gap-y-2 lg:self-end">
+    <nav aria-labelledby="social" className="flex flex-wrap items-center gap-x-8 gap-y-2">
       <h2 id="social" className="text-lg">
         {text.socialTitle}
       </h2>

@@ -1,4 +1,6 @@
 import type { FrontHomePage } from '../../../contract/content/homepage.ts'
+import { type ServiceLink, toBookingType } from '../../../contract/content/services.ts'
+import { toLabel } from '../../../contract/labels.ts'
 import { formatPhone, toTel } from '../../../contract/phones.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { LastBookingLine } from '../booking/last-booking-line.tsx'
@@ -7,14 +9,18 @@ import { useTexts } from '../texts/texts.ts'
 import { langOf } from '../texts/untranslated.tsx'
 import { ClaimIcon, VISIT_CLAIMS } from '../ui/claim-icon.tsx'
 import { Icon, Tape } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
 
 const HERO_PICTURE = '/art/hero.svg'
 
-type Props = { record: FrontHomePage | undefined; phones: readonly string[] }
+/** A phone names as many, because the groups below begin with another one. */
+const APPLIANCES = 3
+
+type Props = { record: FrontHomePage | undefined; appliances: readonly ServiceLink[]; phones: readonly string[] }
 
 /** What this is, the search, the way to book and the numbers to call; the picture where there is room. Below it the three claims. */
-export function Hero({ record, phones }: Props) {
-  const { home: texts, search } = useTexts()
+export function Hero({ record, appliances, phones }: Props) {
+  const { home: texts, search, labels, layout } = useTexts()
   return (
     <section aria-labelledby="hero-title">
       <div className="wrap hero">
@@ -24,6 +30,13 @@ export function Hero({ record, phones }: Props) {
           </h1>
           {record?.subheading && <p lang={langOf(record, 'subheading')}>{record.subheading}</p>}
           <SearchField id="find" className="hero-search" placeholder={search.hint} />
+          <ul className="hero-appliances" aria-label={layout.groups['home-appliance']}>
+            {appliances.slice(0, APPLIANCES).map((service) => (
+              <li key={service.sendto}>
+                <Link href={service.sendto}>{toLabel(labels.services, toBookingType(service))}</Link>
+              </li>
+            ))}
+          </ul>
           <div className="hero-acts">
             <a className={buttonClass()} href="#services">
               {texts.book}

@@ -4,7 +4,6 @@ import type { BlogSummary } from '../../../contract/content/blogs.ts'
 import { Item, type ServiceLink } from '../../../contract/content/services.ts'
 import { longHours } from '../../../contract/hours.ts'
 import { toLabel } from '../../../contract/labels.ts'
-import { SERVICE_CATEGORIES } from '../../../contract/options.ts'
 import { blogPath } from '../../../contract/paths.ts'
 import { toTel } from '../../../contract/phones.ts'
 import { buttonClass } from '../../ui/button.ts'
@@ -69,17 +68,15 @@ export function homeHead({ record, contact, phones, faqs }: Data, { site, langua
   }
 }
 
-const planCategory = SERVICE_CATEGORIES.find(({ segment }) => segment === 'subscription')?.value
-
 export function HomePage(data: Data) {
   const { record, services, blogs, contact, promised, reviews, figures, phones, faqs, activeGroup, isWhole } = data
   const isReal = hasRealReviews(reviews)
   return (
     <>
-      <Hero record={record} phones={phones} />
+      <Hero record={record} appliances={services.filter(({ service_cat }) => service_cat === 'Appliance')} phones={phones} />
       <OurServices services={services} activeGroup={activeGroup} isWhole={isWhole} />
       <Proof promised={promised} figures={figures} />
-      <AnnualPlans plans={services.filter(({ service_cat }) => service_cat === planCategory)} />
+      <AnnualPlans plans={services.filter(({ service_cat }) => service_cat === 'Annual-Subscription')} />
       <Questions
         faqs={faqs}
         langAt={(at) => langOf(record ?? {}, `faqs.${at}.title`)}

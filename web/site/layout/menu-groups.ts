@@ -1,5 +1,6 @@
 import type { ServiceLink } from '../../../contract/content/services.ts'
-import { type CategorySegment, SERVICE_CATEGORIES } from '../../../contract/options.ts'
+import type { CategorySegment } from '../../../contract/options.ts'
+import { toCategorySegment } from '../../../contract/paths.ts'
 import type { Catalogue } from '../../../languages/en/catalogue.ts'
 
 export type ServiceGroup = { segment: CategorySegment; title: string; links: ServiceLink[] }
@@ -12,8 +13,7 @@ export function toGroups(
 ): ServiceGroup[] {
   return segments
     .map((segment) => {
-      const value = SERVICE_CATEGORIES.find((category) => category.segment === segment)?.value
-      const links = services.filter(({ service_cat }) => service_cat === value)
+      const links = services.filter(({ service_cat }) => toCategorySegment(service_cat) === segment)
       return { segment, title: titles[segment], links }
     })
     .filter(({ links }) => links.length > 0)
