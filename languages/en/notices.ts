@@ -104,7 +104,7 @@ export const receiptTexts = {
   /** How a bill was paid at the door, besides UPI. */
   atDoor: { cash: 'Cash', online: 'Online' },
   /** Of money that the office has not found yet. */
-  asTold: (method: string) => `${method}, according to the technician`,
+  byTechnician: (method: string) => `${method}, according to the technician`,
   issuedOn: 'Issued on',
   receipt: { number: 'Receipt number', credited: 'For receipt', dated: 'Receipt dated' },
   invoice: { number: 'Invoice number', credited: 'For invoice', dated: 'Invoice dated' },

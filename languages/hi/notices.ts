@@ -58,7 +58,7 @@ export const receiptTexts: ReceiptTexts = {
   billNumber: 'बिल नंबर',
   guaranteedUntil: 'गारंटी कब तक',
   atDoor: { cash: 'नकद', online: 'ऑनलाइन' },
-  asTold: (method) => `${method}, टेक्नीशियन के मुताबिक`,
+  byTechnician: (method) => `${method}, टेक्नीशियन के मुताबिक`,
   issuedOn: 'जारी करने की तारीख',
   receipt: { number: 'रसीद नंबर', credited: 'किस रसीद के लिए', dated: 'रसीद की तारीख' },
   invoice: { number: 'इनवॉइस नंबर', credited: 'किस इनवॉइस के लिए', dated: 'इनवॉइस की तारीख' },

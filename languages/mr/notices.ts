@@ -58,7 +58,7 @@ export const receiptTexts: ReceiptTexts = {
   billNumber: 'बिल नंबर',
   guaranteedUntil: 'गॅरंटी कधीपर्यंत',
   atDoor: { cash: 'रोख', online: 'ऑनलाइन' },
-  asTold: (method) => `${method}, टेक्निशियनने सांगितल्याप्रमाणे`,
+  byTechnician: (method) => `${method}, टेक्निशियनने सांगितल्याप्रमाणे`,
   issuedOn: 'दिल्याची तारीख',
   receipt: { number: 'पावती नंबर', credited: 'कोणत्या पावतीसाठी', dated: 'पावतीची तारीख' },
   invoice: { number: 'इन्व्हॉइस नंबर', credited: 'कोणत्या इन्व्हॉइससाठी', dated: 'इन्व्हॉइसची तारीख' },

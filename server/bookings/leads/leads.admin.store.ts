@@ -99,10 +99,10 @@ export async function removeCall(tx: DbOrTx, lead: LeadRow, callId: number): Pro
   else await tx.delete(leadHistory).where(isCall)
   const { called_at, called_by, ...tries } = toCalls(others)
   // A lead that was taken by phone is answered without an entry.
-  const isTold = toCalls(history).called_at?.getTime() === lead.called_at?.getTime()
+  const isFromHistory = toCalls(history).called_at?.getTime() === lead.called_at?.getTime()
   await tx
     .update(leads)
-    .set(isTold ? { ...tries, called_at, called_by } : tries)
+    .set(isFromHistory ? { ...tries, called_at, called_by } : tries)
     .where(eq(leads.id, lead.id))
   return true
 }

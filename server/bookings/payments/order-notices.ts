@@ -42,7 +42,7 @@ type Event = {
   subject: 'refund' | 'receipt'
   ids: readonly number[]
   /** Another SMS says it. */
-  isTold?: boolean | undefined
+  hasOtherSms?: boolean | undefined
 }
 
 /** Tells the customer that refunds were asked for, also by SMS; or mails the receipts that were issued. */
@@ -50,11 +50,12 @@ export async function notifyCustomerOf(
   tx: DbOrTx,
   deps: Pick<Deps, 'jobs' | 'now'>,
   orderId: number,
-  { subject, ids, isTold = subject === 'receipt' }: Event,
+  { subject, ids, hasOtherSms }: Event,
 ): Promise<void> {
   const customer = ids.length > 0 && (await findCustomer(tx, orderId))
   if (!customer) return
-  const to = [...(customer.mobile && !isTold ? SMS_TO_CUSTOMER : []), ...(customer.mailid ? MAIL_TO_CUSTOMER : [])]
+  const hasSms = subject === 'refund' && customer.mobile && !hasOtherSms
+  const to = [...(hasSms ? SMS_TO_CUSTOMER : []), ...(customer.mailid ? MAIL_TO_CUSTOMER : [])]
   await enqueueNotices(tx, deps, { subject, ids, to })
 }
 

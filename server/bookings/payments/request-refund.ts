@@ -63,7 +63,7 @@ type Remainder = {
   source: EventSource
   administratorId: number | undefined
   /** The customer hears of it by another SMS. */
-  isTold?: boolean
+  hasOtherSms?: boolean
 }
 
 /**
@@ -91,12 +91,12 @@ type Asked = Pick<RefundRequest, 'paymentId' | 'reason' | 'administratorId'> & {
   key: string
   source: EventSource
   isAgain: boolean
-  isTold?: boolean
+  hasOtherSms?: boolean
 }
 
 /** Writes a refund with its entry in the order's history, and tells the customer. */
 async function storeRequest(tx: DbOrTx, deps: RequestDeps, order: OrderRow, asked: Asked): Promise<RefundRow> {
-  const { paymentId, reason, administratorId, source, amountPaise, key, isAgain, isTold } = asked
+  const { paymentId, reason, administratorId, source, amountPaise, key, isAgain, hasOtherSms } = asked
   const now = deps.now()
   await insertOrderEvent(tx, {
     order_id: order.id,
@@ -108,6 +108,6 @@ async function storeRequest(tx: DbOrTx, deps: RequestDeps, order: OrderRow, aske
     created_at: now,
   })
   const refund = await insertRefund(tx, { orderId: order.id, paymentId, amountPaise, reason, administratorId, key, now })
-  await notifyCustomerOf(tx, deps, order.id, { subject: 'refund', ids: [refund.id], isTold })
+  await notifyCustomerOf(tx, deps, order.id, { subject: 'refund', ids: [refund.id], hasOtherSms })
   return refund
 }

@@ -60,7 +60,7 @@ export function toReceiptLines({
   const returnedPaise = creditNotes.reduce((sum, note) => sum + note.amountPaise, 0)
   const methods = facts.bill ? { ...labels.paymentMethods, ...texts.atDoor } : labels.paymentMethods
   const method = facts.method && !isOwed && facts.method !== 'owed' ? toLabel(methods, facts.method) : null
-  const isTold = facts.bill !== undefined && foundAt === null
+  const isByTechnician = facts.bill !== undefined && foundAt === null
   return {
     title: toLabel(texts.titles, facts.title),
     state: isOwed ? 'Due' : credits || (returnedPaise > 0 && returnedPaise >= amountPaise) ? 'Refunded' : 'Paid',
@@ -76,7 +76,7 @@ export function toReceiptLines({
             { label: texts.refundedOn, value: formatDay(credits.refundedAt, language) },
           ]
         : [{ label: isOwed ? texts.issuedOn : texts.paidOn, value: formatMoment(facts.paidAt, language) }]),
-      { label: credits ? texts.refundedTo : texts.paidBy, value: method && isTold ? texts.asTold(method) : method },
+      { label: credits ? texts.refundedTo : texts.paidBy, value: method && isByTechnician ? texts.byTechnician(method) : method },
       { label: texts.paymentId, value: facts.paymentId },
       { label: texts.booking, value: facts.reference },
       {

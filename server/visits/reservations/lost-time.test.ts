@@ -39,16 +39,16 @@ const pressUndo = (batch: string) => asOwner('DELETE', `/reservations/${batch}`)
 /** Whatever waits for its time goes out. */
 const letFiveMinutesPass = () => app.runJobs({ isEager: true })
 
-type Options = { mailid?: string; language?: Language; isTold?: boolean }
+type Options = { mailid?: string; language?: Language; isNotified?: boolean }
 
 /** A customer whose technician comes at 6 pm, and who has been notified; later messages are read from here on. */
-async function customer({ mailid, language = 'en', isTold = true }: Options = {}) {
+async function customer({ mailid, language = 'en', isNotified = true }: Options = {}) {
   const mobile = buildMobile()
   const lead = await book(app, { service_type: 'AC', city: 'thane', mobile, mailid })
   await app.db.update(leads).set({ language }).where(eq(leads.id, lead.id))
   await app.runJobs()
   expect((await choose(lead, '18')).status).toBe(200)
-  if (isTold) await app.runJobs()
+  if (isNotified) await app.runJobs()
   const [smsBefore, mailsBefore] = [app.sms.length, app.mails.length]
   return {
     ...lead,
@@ -151,7 +151,7 @@ describe('a customer hears nothing of a loss', () => {
   })
 
   it('of a time that was never told', async () => {
-    const asha = await customer({ isTold: false })
+    const asha = await customer({ isNotified: false })
     await fallsIll()
     await letFiveMinutesPass()
     expect(asha.heard()).toEqual([])

@@ -158,7 +158,7 @@ async function refundVisit(tx: DbOrTx, deps: VisitDeps, visit: VisitRow, cause: 
   const reason = ADMIN_MESSAGES.refundOfVisit(status === 'cancelled', isByCustomer)
   const source = isByCustomer ? 'visitor' : 'administrator'
   const remainder = { reason, requestId: toRequestId(visit), source, administratorId } as const
-  const paise = await refundRemainder(tx, deps, order, { ...remainder, isTold: status === 'cancelled' })
+  const paise = await refundRemainder(tx, deps, order, { ...remainder, hasOtherSms: status === 'cancelled' })
   if (administratorId !== undefined) await watchRefunds(tx, deps, administratorId)
   return paise
 }

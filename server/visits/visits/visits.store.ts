@@ -240,13 +240,13 @@ export async function listEventsOfVisit(db: DbOrTx, visitId: number): Promise<Sh
  * who paid too late for their time were notified at once that it is lost.
  */
 export async function listLateVisits(db: DbOrTx, { since, until }: { since: Date; until: Date }): Promise<number[]> {
-  const isTold = sql`exists (select 1 from ${visitEvents} where ${visitEvents.visit_id} = ${visits.id}
+  const isNotified = sql`exists (select 1 from ${visitEvents} where ${visitEvents.visit_id} = ${visits.id}
     and (${visitEvents.what} = 'late' or (${visitEvents.what} = 'unassigned' and ${visitEvents.by} = 'program'))
     and ${visitEvents.created_at} >= ${visits.due_by})`
   const rows = await db
     .select({ id: visits.id })
     .from(visits)
-    .where(and(isComingVisit, gte(visits.due_by, since), lt(visits.due_by, until), sql`not ${isTold}`))
+    .where(and(isComingVisit, gte(visits.due_by, since), lt(visits.due_by, until), sql`not ${isNotified}`))
     .orderBy(asc(visits.id))
   return rows.map(({ id }) => id)
 }

@@ -21,7 +21,7 @@ export type PendingPayment = {
   /** The time that is held for the order. */
   window?: WindowChoice | undefined
   /** The visitor knows that others are paying for the chosen time. */
-  isTold?: boolean
+  isContestSeen?: boolean
   /** What the checkout answered when it was paid; the lead is not made yet. */
   paid?: CheckoutSuccess
 }

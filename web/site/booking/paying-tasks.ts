@@ -53,9 +53,9 @@ async function makeOrder({ window, ...lead }: BookingForm, charge: Charge, { onP
   }
   const { id, token, amount, key, provider, pay_within_s, is_contested: isContested = false } = answer
   const closesAtMs = pay_within_s && Date.now() + pay_within_s * 1000
-  const isTold = payment.isTold || payment.order?.isContested || false
+  const isContestSeen = payment.isContestSeen || payment.order?.isContested || false
   const order = { id: required(id), token, amountPaise: amount, key, provider, closesAtMs, isContested }
-  const ordered = { ...payment, window, isTold, order }
+  const ordered = { ...payment, window, isContestSeen, order }
   saveDraft({ ...readDraft(), paying: ordered })
   if (provider === 'razorpay' && !isCheckoutAllowed()) {
     // The other page reads the order from the browser's storage.
@@ -92,7 +92,7 @@ async function checkOut(payment: OrderedPayment, lead: BookingForm, context: Tas
   const { dialog, checkoutUrl } = context
   const { payment: texts } = context.texts
   const { order } = payment
-  if (order.isContested && !payment.isTold) return { type: 'notPaid', notice: { text: texts.contested, isInfo: true } }
+  if (order.isContested && !payment.isContestSeen) return { type: 'notPaid', notice: { text: texts.contested, isInfo: true } }
   const result = await withDialogNonModal(order.provider === 'razorpay' ? dialog : undefined, async () => {
     const { openCheckout } = await import('./checkout/checkout.ts')
     const description = texts.what(context.toServiceLabel(lead.service_type))
