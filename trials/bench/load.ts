@@ -10,8 +10,6 @@ type Options = {
   connections?: number
   seconds?: number
   encoding?: string
-  /** Requests per second; as many as are answered if omitted. */
-  rate?: number
 }
 
 const TICKS_PER_S = 100
@@ -20,11 +18,10 @@ export const COMPRESSED_MS = 5_000
 
 /** Requests as fast as a server answers, and counts the answers per second of CPU time. */
 export async function measureLoad(url: string, pid: number, options: Options = {}): Promise<Load> {
-  const { connections = 16, seconds = 5, encoding = 'gzip', rate } = options
+  const { connections = 16, seconds = 5, encoding = 'gzip' } = options
   const before = cpuSeconds(pid)
   const given = ['-j', '-c', String(connections), '-d', String(seconds), '-H', `Accept-Encoding=${encoding}`]
-  const paced = rate ? ['-R', String(rate)] : []
-  const { stdout } = spawn('autocannon', [...given, ...paced, url], { stdio: ['ignore', 'pipe', 'ignore'] })
+  const { stdout } = spawn('autocannon', [...given, url], { stdio: ['ignore', 'pipe', 'ignore'] })
   const { '2xx': requests, non2xx, errors, latency } = JSON.parse(await text(stdout))
   const cpuS = cpuSeconds(pid) - before
   return { requests, errors: errors + non2xx, p99Ms: latency.p99, requestsPerCpuS: requests / cpuS }
