@@ -9,6 +9,8 @@ export const terms = {
   deduction: 'If you approve the quote, the visit charge is deducted from your bill.',
   /** In one line with the charge. */
   chargeDeducted: (charge: string) => `${charge} visit charge, deducted if you approve the quote`,
+  /** With a rate that is chosen; without the work only the charge is owed. */
+  inAll: (price: string, charge: string) => `In all: ${price} if you approve the quote, otherwise ${charge}.`,
 
   /** What moving and cancelling cost; the charge where it is paid online. */
   cancellation: (charge?: string, canMove = true) => {
@@ -25,7 +27,7 @@ export const terms = {
 
   /** As the button that books says it. */
   pay: 'You pay after the visit, when the job is done.',
-  guarantee: 'The work is guaranteed for 30 days.',
+  guarantee: 'The work is guaranteed for 30 days.',
 } as const
 
 /** What pages alone say, so that no browser fetches it. */

@@ -14,11 +14,12 @@ type Props = StepProps & { children: ReactNode }
 /** The next step, by the visit's status. */
 const MAIN = { planned: 'accepted', accepted: 'on_the_way', on_the_way: 'arrived', arrived: 'done' } as const
 
-/** A visit's controls, by its status and its facts, and the form of its steps. */
+/** A visit's controls, by its status, and its facts: before the door where it is, at the door first what is done there. */
 export function DaySteps({ children, ...props }: Props) {
   const { visit } = props
   return (
     <>
+      {visit.status !== 'arrived' && children}
       {visit.status === 'on_the_way' && (
         <div className="day-part">
           <CodeField {...props} />
@@ -37,7 +38,7 @@ export function DaySteps({ children, ...props }: Props) {
           {visit.quotes.length > 0 && <WriteQuote {...props} />}
         </div>
       )}
-      {children}
+      {visit.status === 'arrived' && children}
       <StatusForm key={visit.status} status={visit.status as Live} {...props} />
     </>
   )

@@ -2,6 +2,7 @@ import type { Booking } from '../../../../contract/bookings/payments.public.ts'
 import { findWaiting, outcomeOf } from '../../../../contract/bookings/quotes.ts'
 import { type BookingVisit, isLive } from '../../../../contract/bookings/visit.ts'
 import type { Windows } from '../../../../contract/bookings/visits.public.ts'
+import { listBookedServices } from '../../../../contract/content/services.ts'
 import { TRANSLATION_LANGUAGES } from '../../../../contract/content/translated-fields.ts'
 import { formatMoment } from '../../../../contract/india.ts'
 import { toLabel } from '../../../../contract/labels.ts'
@@ -14,6 +15,7 @@ import type { PageApi } from '../../../../contract/site.ts'
 import { catalogues } from '../../../../languages/catalogues.ts'
 import type { Catalogue } from '../../../../languages/en/catalogue.ts'
 import { buttonClass } from '../../../ui/button.ts'
+import { unbroken } from '../../../ui/unbroken.ts'
 import type { Head, LoadContext } from '../../page.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { type Fact, FactList } from '../../ui/fact-list.tsx'
@@ -35,8 +37,9 @@ export async function loadBooking({ api, params, site, form }: LoadContext) {
     api.services.listLinks(),
   ])
   const service = links.find(({ sendto }) => sendto === `/services/${booking.service}`)
-  // A service is stored by its English title.
-  const serviceTitle = links.find(({ title_en }) => title_en === booking.service_type)?.title
+  // As its page and its form name it; where two pages are booked under one name, only the payment says which it was.
+  const [found, other] = listBookedServices(links, booking.service_type ?? '')
+  const serviceTitle = (other ? service : found)?.title
   const checkoutUrl = site.payments?.checkoutUrl
   return {
     ...{ token, booking, service, serviceTitle, phone, form, checkoutUrl },
@@ -75,6 +78,7 @@ export function BookingPage({ token, booking, service, serviceTitle, phone, form
   const isOver = state === 'notCharged' || state === 'done' || state === 'cancelled'
   const isPlanned = visit !== undefined && isVisitComing(visit)
   const next = <NextSteps booking={booking} phone={phone} now={now} />
+  const hasOffice = !(visit && isOfficeBeside(visit, now))
   const isOpen = state === 'completing' || state === 'waiting'
   return (
     <div className="wrap">
@@ -134,7 +138,7 @@ export function BookingPage({ token, booking, service, serviceTitle, phone, form
                 {service ? texts[state === 'notCharged' ? 'again' : 'anew'](service.title) : texts.toServices}
               </Link>
             )}
-            {!(visit && isOfficeBeside(visit, now)) && (
+            {hasOffice && (
               <a className={buttonClass('quiet')} href={toTel(phone)}>
                 <Icon name="phone" size={20} />
                 {texts.call(formatPhone(phone))}
@@ -160,7 +164,7 @@ export function BookingPage({ token, booking, service, serviceTitle, phone, form
               ))}
             </p>
           )}
-          <p className="fine-print">{texts.callWhen}</p>
+          {hasOffice && <p className="fine-print">{texts.callWhen}</p>}
         </div>
         {/* Where the visit fills the first column, what happens next stands in the other. */}
         <div className="flex flex-col gap-y-6">
@@ -248,7 +252,7 @@ function RoundMark({ icon, isCalm = false }: { icon: string; isCalm?: boolean })
 
 type FactsProps = {
   booking: Booking
-  /** The title of the booked service, if it isn't an option of the form. */
+  /** The title of the booked service, where its page is known. */
   serviceTitle: string | undefined
   /** On a wide screen, where its column begins with it. */
   isFirst: boolean
@@ -258,10 +262,9 @@ function BookingFacts({ booking, serviceTitle, isFirst }: FactsProps) {
   const { bookingPage, labels } = useTexts()
   const { facts: names, factsTitle } = bookingPage
   const { reference, service_type, city, mobile, amount_paise, refunded_paise, state, paid_at, created_at, visit } = booking
-  const option = service_type && toLabel(labels.services, service_type)
   const facts: Fact[] = [
     [names.reference, reference && <b className="font-display text-lg/[1.2] font-bold normal-nums select-all">{reference}</b>],
-    [names.service, option === service_type ? (serviceTitle ?? option) : option],
+    [names.service, service_type && (serviceTitle ?? toLabel(labels.services, service_type))],
     [names.city, city && toLabel(labels.cities, city)],
     [names.mobile, mobile],
     [toAmountName(booking, names.amount), amount_paise && formatPaise(amount_paise)],
@@ -291,5 +294,5 @@ function toAmountName({ state, paid_at }: Booking, names: Catalogue['bookingPage
 }
 
 function Moment({ time }: { time: string }) {
-  return <time dateTime={time}>{formatMoment(time, useLanguage())}</time>
+  return <time dateTime={time}>{unbroken(formatMoment(time, useLanguage()))}</time>
 }

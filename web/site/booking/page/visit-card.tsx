@@ -5,6 +5,7 @@ import { formatDay } from '../../../../contract/india.ts'
 import { formatPhone, toTel } from '../../../../contract/phones.ts'
 import type { BookingPageTexts } from '../../../../languages/en/booking-page.ts'
 import { buttonClass } from '../../../ui/button.ts'
+import { unbroken } from '../../../ui/unbroken.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { Icon, Tape } from '../../ui/icon.tsx'
 import { byText } from '../arrival-text.ts'
@@ -113,7 +114,7 @@ export function WhoCard({ visit, phone, now }: { visit: BookingVisit; phone: str
         <p>
           <b>{name}</b>
           {texts.visit.whoId(id_number)}
-          {verified_on && <span>{texts.visit.whoChecked(formatDay(verified_on, language))}</span>}
+          {verified_on && <span>{unbroken(texts.visit.whoChecked(formatDay(verified_on, language)))}</span>}
         </p>
       </div>
       {mobile && (
