@@ -122,7 +122,7 @@ export function DetailsStep(props: Props) {
             asksCity &&
             hasWindows(windows, { ...chosen, city }) && (
               <Suspense fallback={<em />}>
-                <Earliest service={chosen.service} city={city} isShown={isShown} />
+                {chosen.isClosed === undefined ? <em /> : <Earliest {...chosen} city={city} isShown={isShown} />}
               </Suspense>
             )
           }
