@@ -47,12 +47,19 @@ test('beside the button stands the choice of a time where a technician does the 
   expect([plumber.includes(timed), plumber.includes(called)]).toEqual([false, true])
 })
 
-test('before a city is chosen the form asks when, and at night it says that we are closed', async ({ page }) => {
+test('before a city is chosen it shows its earliest time and asks when, and at night it says that we are closed', async ({
+  page,
+  api,
+}) => {
   await openPanel(page, PAGE)
   const { title, closed, cityFirst } = texts.when
   const says = (line: string) => page.getByText(`${line} ${cityFirst}`, { exact: true })
   await expect(says(isOpen(new Date()) ? title : closed)).toBeVisible()
   await expect(says(isOpen(new Date()) ? closed : title)).toHaveCount(0)
+  const { soon_by, next } = await listWindowsOf(api, WORK)
+  const earliest = soon_by ? texts.when.soon : nearWindowText(windowOf(next[0] ?? ''), new Date(), 'en').replace(',', '')
+  await expect(page.getByRole('radio', { name: 'Pune' })).toHaveAccessibleName(`Pune ${earliest}`)
+  await expect(page.getByRole('radio', { name: 'Thane' })).toHaveAccessibleName('Thane')
 })
 
 test('a time that somebody else takes is said above those that are free, and another one is held, paid and booked', async ({

@@ -50,6 +50,8 @@ function StatusForm({ status, visit, form, office, now, isOpen, line, onStep }: 
   const main = MAIN[status]
   const isLocked = status === 'on_the_way' && tries_left === 0
   const isWaiting = status === 'arrived' && findWaiting(visit.quotes) !== undefined
+  // Without a quote, writing it is the next step; to leave without work is the exception.
+  const isToQuote = status === 'arrived' && visit.quotes.length === 0
   const can = (step: DayStep) => visit.can.includes(step)
   const doorFrom = new Date(new Date(window.from).getTime() + WAIT_AT_DOOR_MS)
   const backUntil = on_the_way_at && new Date(new Date(on_the_way_at).getTime() + TURN_BACK_MS)
@@ -69,7 +71,7 @@ function StatusForm({ status, visit, form, office, now, isOpen, line, onStep }: 
           ? office && <CallOffice office={office} />
           : can(main) &&
             !isWaiting && (
-              <button type="submit" name="act" value={main} className={buttonClass(isOpen ? 'primary' : 'quiet')}>
+              <button type="submit" name="act" value={main} className={buttonClass(isOpen && !isToQuote ? 'primary' : 'quiet')}>
                 {texts.say[main]}
               </button>
             )}

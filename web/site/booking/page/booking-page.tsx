@@ -19,14 +19,25 @@ import { unbroken } from '../../../ui/unbroken.ts'
 import type { Head, LoadContext } from '../../page.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { type Fact, FactList } from '../../ui/fact-list.tsx'
-import { Icon, Seal } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { toFormTitle } from '../../ui/refusal.tsx'
+import { Mark, RoundMark } from './mark.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { EarlierBills, QuoteCards } from './quote-card.tsx'
 import { toVisitKey } from './refresh-booking.ts'
 import { Guarantee, Review } from './trust-forms.tsx'
-import { findAlarm, isOfficeBeside, isVisitComing, isVisitLost, toTitle, VisitCard, VisitStages, WhoCard } from './visit-card.tsx'
+import {
+  findAlarm,
+  isOfficeBeside,
+  isVisitComing,
+  isVisitLost,
+  toStanding,
+  toTitle,
+  VisitCard,
+  VisitStages,
+  WhoCard,
+} from './visit-card.tsx'
 import { CancelForm, PlaceForm, WindowForm } from './visit-forms.tsx'
 
 export async function loadBooking({ api, params, site, form }: LoadContext) {
@@ -177,7 +188,8 @@ export function BookingPage({ token, booking, service, serviceTitle, phone, form
   )
 }
 
-function toLead({ state, amount_paise, refunded_paise, visit }: Booking, texts: Catalogue['bookingPage']): string {
+function toLead(booking: Booking, texts: Catalogue['bookingPage']): string {
+  const { state, amount_paise, refunded_paise, visit } = booking
   if (visit?.status === 'arrived' && findWaiting(visit.quotes ?? [])) return texts.quote.leads.waits
   if (visit?.status === 'arrived' && visit.to_pay) {
     const { toPay, whenDone } = texts.quote.leads
@@ -185,13 +197,13 @@ function toLead({ state, amount_paise, refunded_paise, visit }: Booking, texts: 
   }
   if (visit?.guarantee?.is_claimed) return texts.visit.leads.again
   if (state === 'paidAndBooked' && amount_paise && refunded_paise > 0)
-    return withLeft(texts.partReturned(formatPaise(amount_paise), formatPaise(refunded_paise)), { state, visit }, texts)
+    return withLeft(texts.partReturned(formatPaise(amount_paise), formatPaise(refunded_paise)), booking, texts)
   if (state === 'paidAndBooked' && amount_paise && visit && isVisitLost(visit))
     return texts.visit.paidChooseAgain(formatPaise(amount_paise))
   // Where a part was returned before, only the rest is still to come.
   const isComing = state === 'refunding' || state === 'refundFailed'
   const amountPaise = amount_paise && (isComing ? amount_paise - refunded_paise : amount_paise)
-  return withLeft(texts.leads[state](amountPaise ? formatPaise(amountPaise) : ''), { state, visit }, texts)
+  return withLeft(toStanding(booking, amountPaise ? formatPaise(amountPaise) : '', texts), booking, texts)
 }
 
 /** What is left for the customer to do, after how the booking stands. */
@@ -222,31 +234,6 @@ function Visit({ visit, token, booking, windows, form, phone, now, checkoutUrl }
       <Guarantee visit={visit} form={form} actionId={crypto.randomUUID()} />
       <Review visit={visit} form={form} city={toLabel(cities, booking.city ?? '')} />
     </>
-  )
-}
-
-const MARKS: Record<Exclude<Booking['state'], 'booked' | 'paidAndBooked'>, string> = {
-  completing: 'clock',
-  waiting: 'clock',
-  notCharged: 'info',
-  paidTwice: 'rupee',
-  refunding: 'rupee',
-  refundFailed: 'info',
-  refunded: 'rupee',
-  done: 'check',
-  cancelled: 'info',
-}
-
-function Mark({ state }: { state: Booking['state'] }) {
-  if (state === 'booked' || state === 'paidAndBooked') return <Seal />
-  return <RoundMark icon={MARKS[state]} isCalm={state === 'notCharged'} />
-}
-
-function RoundMark({ icon, isCalm = false }: { icon: string; isCalm?: boolean }) {
-  return (
-    <span className={`grid aspect-square w-12 place-items-center rounded-full ${isCalm ? 'bg-press-tint' : 'bg-notice-tint'}`}>
-      <Icon name={icon} size={28} />
-    </span>
   )
 }
 
