@@ -27,7 +27,7 @@ export const terms = {
 
   /** As the button that books says it. */
   pay: 'You pay after the visit, when the job is done.',
-  guarantee: 'The work is guaranteed for 30 days.',
+  guarantee: 'The work is guaranteed for 30 days.',
 } as const
 
 /** What pages alone say, so that no browser fetches it. */

@@ -14,7 +14,7 @@ export const terms: Terms = {
   proof: 'जांचे-परखे टेक्नीशियन · 30 दिन की गारंटी',
 
   pay: 'पैसे विजिट के बाद, काम पूरा होने पर दें.',
-  guarantee: 'काम पर 30 दिन की गारंटी है.',
+  guarantee: 'काम पर 30 दिन की गारंटी है.',
 }
 
 export const pageTerms: PageTerms = {

@@ -14,7 +14,7 @@ export const terms: Terms = {
   proof: 'पडताळणी झालेले टेक्निशियन · 30 दिवसांची गॅरंटी',
 
   pay: 'पैसे व्हिजिटनंतर, काम झाल्यावर द्या.',
-  guarantee: 'कामाची 30 दिवसांची गॅरंटी आहे.',
+  guarantee: 'कामाची 30 दिवसांची गॅरंटी आहे.',
 }
 
 export const pageTerms: PageTerms = {
