@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { terms } from '../../languages/en/terms.ts'
 import { expect, test } from '../fixtures.ts'
-import { AC_REPAIR, fillIn, openPanel } from '../steps/booking-steps.ts'
+import { AC_REPAIR, chooseService, fillIn, openPanel } from '../steps/booking-steps.ts'
 
 // A visitor on a slow network opens the form that needs no script from a page whose script has not loaded yet.
 
@@ -29,7 +30,7 @@ test('what was typed into the panel is in the form without script as soon as scr
 }) => {
   await openPanel(page)
   await fillIn(page, mobile)
-  await page.getByRole('dialog').getByLabel('Service').selectOption('Electrician')
+  await chooseService(page.getByRole('dialog'), 'Electrician')
   const release = await holdScript(page)
   await openFormPage(page)
   const message = page.getByLabel('What needs doing?')
@@ -105,14 +106,22 @@ test('a rate says what needs doing, by its row or its chip, and takes nothing aw
   await expect(needed).toHaveValue('MCB change, from ₹249')
   await expect(page.getByRole('dialog').getByRole('button', { pressed: true })).toHaveText('MCB changefrom ₹249')
   await expect(page.locator('.book-what')).toHaveText('₹199 visit charge, deducted if you approve the quote')
+  const total = page.locator('.book-total')
+  await expect(total).toHaveText(terms.inAll('from ₹249', '₹199'))
   await needed.fill('Ceiling fans in two rooms')
+  await expect(total).toHaveCount(0)
   await expect(chip).toHaveAttribute('aria-pressed', 'false')
   await closePanel()
   await press('Room rewiring')
   await expect(needed).toHaveValue('Ceiling fans in two rooms\nRoom rewiring, from ₹4,500 a room')
+  await expect(total).toHaveText(terms.inAll('from ₹4,500 a room', '₹199'))
   await chip.click()
   await chip.click()
+  // Two rates have no sum, and a charge that was paid doesn't come back where the job costs less.
+  await expect(total).toHaveCount(0)
   await expect(needed).toHaveValue('Ceiling fans in two rooms\nRoom rewiring, from ₹4,500 a room\nMCB change, from ₹249')
-  await page.getByLabel('Service', { exact: true }).selectOption('AC')
+  await needed.fill('Switches and sockets, from ₹99 each')
+  await expect(total).toHaveCount(0)
+  await chooseService(page, 'AC')
   await expect(chip).toHaveCount(0)
 })

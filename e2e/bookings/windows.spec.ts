@@ -7,7 +7,7 @@ import { catalogues } from '../../languages/catalogues.ts'
 import { bookingTexts as texts } from '../../languages/en/booking.ts'
 import { expect } from '../fixtures.ts'
 import { findViolations } from '../steps/axe.ts'
-import { openPanel } from '../steps/booking-steps.ts'
+import { chooseService, openPanel } from '../steps/booking-steps.ts'
 import { translate } from '../steps/island-steps.ts'
 import { payButton, test } from '../steps/paying-steps.ts'
 import { enterTechnician, listWindowsOf, seeOffered } from '../steps/technician-steps.ts'
@@ -47,12 +47,19 @@ test('beside the button stands the choice of a time where a technician does the 
   expect([plumber.includes(timed), plumber.includes(called)]).toEqual([false, true])
 })
 
-test('before a city is chosen the form asks when, and at night it says that we are closed', async ({ page }) => {
+test('before a city is chosen it shows its earliest time and asks when, and at night it says that we are closed', async ({
+  page,
+  api,
+}) => {
   await openPanel(page, PAGE)
   const { title, closed, cityFirst } = texts.when
   const says = (line: string) => page.getByText(`${line} ${cityFirst}`, { exact: true })
   await expect(says(isOpen(new Date()) ? title : closed)).toBeVisible()
   await expect(says(isOpen(new Date()) ? closed : title)).toHaveCount(0)
+  const { soon_by, next } = await listWindowsOf(api, WORK)
+  const earliest = soon_by ? texts.when.soon : nearWindowText(windowOf(next[0] ?? ''), new Date(), 'en').replace(',', '')
+  await expect(page.getByRole('radio', { name: 'Pune' })).toHaveAccessibleName(`Pune ${earliest}`)
+  await expect(page.getByRole('radio', { name: 'Thane' })).toHaveAccessibleName('Thane')
 })
 
 test('a time that somebody else takes is said above those that are free, and another one is held, paid and booked', async ({
@@ -224,9 +231,9 @@ test('a panel that the browser translates shows what one in English shows, at ea
   for (const one of both) await openPanel(one, PAGE)
   await translate(page)
   const steps: ((one: Page) => Promise<unknown>)[] = [
-    (one) => one.locator('select[name=service_type]').selectOption('AC'),
-    (one) => one.locator('select[name=service_type]').selectOption('Electrician'),
-    (one) => one.locator('select[name=service_type]').selectOption('Home Cleaning'),
+    (one) => chooseService(one, 'AC'),
+    (one) => chooseService(one, 'Electrician'),
+    (one) => chooseService(one, 'Home Cleaning'),
     (one) => one.getByRole('group', { name: 'City' }).getByText('Pune').click(),
     (one) => choice(one).locator('input[name=when]').first().check({ force: true }),
     (one) => choice(one).locator('label:has([value=call])').click(),

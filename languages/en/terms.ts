@@ -9,6 +9,8 @@ export const terms = {
   deduction: 'If you approve the quote, the visit charge is deducted from your bill.',
   /** In one line with the charge. */
   chargeDeducted: (charge: string) => `${charge} visit charge, deducted if you approve the quote`,
+  /** With a rate that is chosen; without the work only the charge is owed. */
+  inAll: (price: string, charge: string) => `In all: ${price} if you approve the quote, otherwise ${charge}.`,
 
   /** What moving and cancelling cost; the charge where it is paid online. */
   cancellation: (charge?: string, canMove = true) => {

@@ -3,6 +3,7 @@ import type { PageTerms, Terms } from '../en/terms.ts'
 export const terms: Terms = {
   deduction: 'कोटेशन मंजूर करें तो विजिट चार्ज आपके बिल में से घट जाता है.',
   chargeDeducted: (charge) => `विजिट चार्ज ${charge}, कोटेशन मंजूर करें तो बिल में से घट जाता है`,
+  inAll: (price, charge) => `कुल: कोटेशन मंजूर करें तो ${price}, नहीं तो ${charge}.`,
 
   cancellation: (charge, canMove = true) => {
     const free = canMove ? 'टेक्नीशियन के निकलने तक समय बदलना और उनके पहुंचने तक कैंसल करना मुफ्त है' : 'टेक्नीशियन के पहुंचने तक कैंसल करना मुफ्त है'

@@ -3,6 +3,7 @@ import type { PageTerms, Terms } from '../en/terms.ts'
 export const terms: Terms = {
   deduction: 'कोटेशन मंजूर केल्यास व्हिजिट चार्ज आपल्या बिलातून वजा होतो.',
   chargeDeducted: (charge) => `व्हिजिट चार्ज ${charge}, कोटेशन मंजूर केल्यास बिलातून वजा होतो`,
+  inAll: (price, charge) => `एकूण: कोटेशन मंजूर केल्यास ${price}, नाहीतर ${charge}.`,
 
   cancellation: (charge, canMove = true) => {
     const free = canMove ? 'टेक्निशियन निघेपर्यंत वेळ बदलणे आणि ते पोहोचेपर्यंत रद्द करणे मोफत आहे' : 'टेक्निशियन पोहोचेपर्यंत रद्द करणे मोफत आहे'

@@ -1,6 +1,7 @@
 import type { WindowChoice } from '../../../contract/bookings/windows.ts'
 import { bookingPath } from '../../../contract/paths.ts'
 import { serverNow } from '../../ui/server-now.ts'
+import { unbroken } from '../../ui/unbroken.ts'
 import { useIslandTexts, useLanguage } from '../texts/texts.ts'
 import { Link } from '../ui/link.tsx'
 import { arrivalText, choiceText } from './arrival-text.ts'
@@ -12,7 +13,7 @@ export function ArrivalLine({ visit, next = [], token }: Pick<Booked, 'visit' | 
   const { when } = texts
   const language = useLanguage()
   const now = serverNow()
-  if (visit) return <span>{when.comes(arrivalText(visit, now, texts, language))}</span>
+  if (visit) return <span>{unbroken(when.comes(arrivalText(visit, now, texts, language)))}</span>
   const free = next.map((at) => choiceText(at as WindowChoice, now, texts, language))
   return (
     <>
@@ -29,5 +30,5 @@ export function ArrivalLine({ visit, next = [], token }: Pick<Booked, 'visit' | 
 
 /** The time that is chosen in the form. */
 export function ChosenTime({ choice }: { choice: WindowChoice }) {
-  return <span>{`\u00a0· ${choiceText(choice, serverNow(), useIslandTexts().booking, useLanguage())}`}</span>
+  return <span className="block">{choiceText(choice, serverNow(), useIslandTexts().booking, useLanguage())}</span>
 }

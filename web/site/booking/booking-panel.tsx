@@ -59,11 +59,11 @@ export function BookingPanel(props: BookingProps) {
   const kind = BOOKING_SERVICE_TYPES.some((type) => type === shown) ? 'visit' : props.kind
   // The head of the sheet names the page's service.
   const label = shown !== props.service && toServiceLabel(shown)
-  const price = step.name !== 'done' && charge && toChargeLine(charge, kind, terms)
+  const price = step.name !== 'done' && (charge ? toChargeLine(charge, kind, terms) : texts.chargeByPhone)
   return (
     <div ref={root}>
       <p className="book-what">
-        <span>{[label, price].filter(Boolean).join('\u00a0· ')}</span>
+        <span aria-live="polite">{[label, price].filter(Boolean).join('\u00a0· ')}</span>
         {step.name !== 'done' && isWindow(chosen.window) && (
           <Suspense>
             <ChosenTime choice={chosen.window} />

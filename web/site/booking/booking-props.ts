@@ -21,8 +21,8 @@ export function toChargeLine({ amountPaise, text }: Charge, kind: BookingKind, t
 export type BookingProps = {
   /** The page's service as a lead names it, in every language: an option of the form, or its English title. */
   service: string
-  /** What the visitor reads for it, where that is a translated title. */
-  title?: string
+  /** What the visitor reads for it: the title of its page. */
+  title: string
   kind: BookingKind
   /** The charge of each service that the form offers; a service without a published page has none. */
   charges: Readonly<Record<string, Charge>>

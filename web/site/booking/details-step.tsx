@@ -19,7 +19,7 @@ import { useIslandTexts } from '../texts/texts.ts'
 import type { State } from './booking.states.ts'
 import type { BookingKind, BookingProps, Charge } from './booking-props.ts'
 import { fillFromDraft, readDraft } from './draft.ts'
-import { When } from './late-when.tsx'
+import { Earliest, When } from './late-when.tsx'
 import { LeadFields } from './lead-fields.tsx'
 import { NoticeLine } from './notice-line.tsx'
 import { ProvingLine } from './proof/proving-line.tsx'
@@ -106,16 +106,26 @@ export function DetailsStep(props: Props) {
       >
         <NoticeLine notice={isShown ? notice : undefined} waitS={waitS} />
         <LeadFields
-          fields={{ service_type: service }}
+          fields={{ service_type: chosen.service }}
           errors={errors}
           service={service}
           toServiceLabel={toServiceLabel}
-          // The line at the top says that of the page's service.
-          charge={chosen.service === service && charge ? '' : (charge?.text ?? texts.chargeByPhone)}
           codeNote={state.verified ? undefined : amountPaise ? texts.codeUnlessPaid : texts.codeConfirms}
           readOnly={isLocked}
           asksGstin={page.asksGstin}
-          rates={chosen.service === service && <RateChips message={message} />}
+          rates={
+            chosen.service === service && (
+              <RateChips message={message} chargePaise={kind === 'visit' ? charge?.amountPaise : undefined} />
+            )
+          }
+          toEarliest={(city) =>
+            asksCity &&
+            hasWindows(windows, { ...chosen, city }) && (
+              <Suspense fallback={<em />}>
+                {chosen.isClosed === undefined ? <em /> : <Earliest {...chosen} city={city} isShown={isShown} />}
+              </Suspense>
+            )
+          }
         >
           {windows && <input type="hidden" name="window" />}
           {(chosen.isClosed || asksCity) && (

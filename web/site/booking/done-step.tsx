@@ -4,6 +4,7 @@ import { formatPaise } from '../../../contract/money.ts'
 import { bookingPath, receiptPath } from '../../../contract/paths.ts'
 import { promiseOf } from '../../../languages/promise.ts'
 import { serverNow } from '../../ui/server-now.ts'
+import { unbroken } from '../../ui/unbroken.ts'
 import { useIslandTexts, useLanguage } from '../texts/texts.ts'
 import { Seal } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
@@ -58,7 +59,7 @@ export function DoneStep({ reference, token, dueAt, kind, paidPaise, visit, next
           </li>
         )}
         {[...(visit ? [texts.when.page, texts.when.quoteFirst] : [agreed]), isPaid ? texts.nextPaid[kind] : later].map((step) => (
-          <li key={step}>{step}</li>
+          <li key={step}>{unbroken(step)}</li>
         ))}
       </ol>
       <p className="book-links">

@@ -10,5 +10,6 @@ const lazyOrNull = <Props,>(load: () => Promise<ComponentType<Props>>) =>
   )
 
 export const When = lazyOrNull(() => import('./when.tsx').then((file) => file.When))
+export const Earliest = lazyOrNull(() => import('./when.tsx').then((file) => file.Earliest))
 export const ArrivalLine = lazyOrNull(() => import('./arrival-line.tsx').then((file) => file.ArrivalLine))
 export const ChosenTime = lazyOrNull(() => import('./arrival-line.tsx').then((file) => file.ChosenTime))

@@ -3,7 +3,7 @@ import { CONSENT_VERSION } from '../../../contract/bookings/consent.ts'
 import type { LeadField } from '../../../contract/bookings/lead-fields.ts'
 import type { FieldErrors } from '../../../contract/errors.ts'
 import { LIMITS } from '../../../contract/fields.ts'
-import { BOOKING_SERVICE_TYPES, CITY_VALUES } from '../../../contract/options.ts'
+import { BOOKING_SERVICE_TYPES, CITY_VALUES, type City } from '../../../contract/options.ts'
 import { useIslandTexts } from '../texts/texts.ts'
 import { Field } from '../ui/field.tsx'
 import { Link } from '../ui/link.tsx'
@@ -19,8 +19,6 @@ type Props = {
   /** The page's service, which can be chosen besides those that every page offers. */
   service: string
   toServiceLabel: (service: string) => string
-  /** The charge of the chosen service, where a script keeps it up to date. */
-  charge?: string
   /** Why the number gets a code, where that is still to come. */
   codeNote?: string | undefined
   readOnly?: boolean
@@ -30,6 +28,8 @@ type Props = {
   rates?: ReactNode
   /** The choice of the time, which depends on the city. */
   children?: ReactNode
+  /** The earliest free time in a city. */
+  toEarliest?: (city: City) => ReactNode
 }
 
 /** The fields of a booking, with and without script. */
@@ -39,12 +39,12 @@ export function LeadFields({
   focused,
   service,
   toServiceLabel,
-  charge,
   codeNote,
   readOnly = false,
   asksGstin,
   rates,
   children,
+  toEarliest,
 }: Props) {
   const { booking: texts, labels } = useIslandTexts()
   const isOffered = BOOKING_SERVICE_TYPES.some((type) => type === service)
@@ -70,27 +70,12 @@ export function LeadFields({
               required
             >
               {labels.cities[city]}
+              {toEarliest?.(city)}
             </Tile>
           ))}
         </div>
       </Choice>
       {children}
-      <Field {...toProps('service_type')}>
-        {(control) => (
-          <select {...control} defaultValue={fields.service_type}>
-            {(isOffered ? BOOKING_SERVICE_TYPES : [service, ...BOOKING_SERVICE_TYPES]).map((type) => (
-              <option key={type} value={type}>
-                {toServiceLabel(type)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      {charge !== undefined && (
-        <p className="book-small book-charge" aria-live="polite">
-          {charge}
-        </p>
-      )}
       <Field {...toProps('message')}>
         {(control) => (
           <>
@@ -106,6 +91,19 @@ export function LeadFields({
           </>
         )}
       </Field>
+      <Folded title={texts.otherService} isNeeded={fields.service_type !== service || Boolean(errors.service_type)}>
+        <Field {...toProps('service_type')}>
+          {(control) => (
+            <select {...control} defaultValue={fields.service_type}>
+              {(isOffered ? BOOKING_SERVICE_TYPES : [service, ...BOOKING_SERVICE_TYPES]).map((type) => (
+                <option key={type} value={type}>
+                  {toServiceLabel(type)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </Folded>
       <Field {...toProps('name')}>
         {(control) => (
           <input

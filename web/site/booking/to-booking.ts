@@ -19,8 +19,7 @@ export function toBooking(
     const service = findBookedService(links, type, page)
     return service ? [[type, toCharge(service, texts)] as const] : []
   })
-  const title = own === page.title_en ? page.title : undefined
-  return { service: own, title, kind: isVisit(page) ? 'visit' : 'callBack', charges: Object.fromEntries(charges) }
+  return { service: own, title: page.title, kind: isVisit(page) ? 'visit' : 'callBack', charges: Object.fromEntries(charges) }
 }
 
 function toCharge(service: Charged, texts: Catalogue): Charge {

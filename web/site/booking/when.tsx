@@ -68,6 +68,17 @@ export function When({ service, city, isShown, chosen, choose, taken, held, erro
   )
 }
 
+/** The earliest free time, in the tile of a city: its day and its hours in a line each. */
+export function Earliest(asked: Omit<Asked, 'taken'>) {
+  const tile = useRef<HTMLElement>(null)
+  const windows = useWindows(tile, { ...asked, taken: undefined })
+  const { booking: texts } = useIslandTexts()
+  const language = useLanguage()
+  const [next] = windows?.next ?? []
+  const choice = windows?.soon_by ? 'soon' : (next as WindowChoice | undefined)
+  return <em ref={tile}>{choice && choiceText(choice, serverNow(), texts, language).replace(', ', '\n')}</em>
+}
+
 type Lost = { window: WindowChoice; isTaken?: boolean }
 
 function LostLine({ window, isTaken = false }: Lost) {

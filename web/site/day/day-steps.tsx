@@ -14,11 +14,12 @@ type Props = StepProps & { children: ReactNode }
 /** The next step, by the visit's status. */
 const MAIN = { planned: 'accepted', accepted: 'on_the_way', on_the_way: 'arrived', arrived: 'done' } as const
 
-/** A visit's controls, by its status and its facts, and the form of its steps. */
+/** A visit's controls, by its status, and its facts: before the door where it is, at the door first what is done there. */
 export function DaySteps({ children, ...props }: Props) {
   const { visit } = props
   return (
     <>
+      {visit.status !== 'arrived' && children}
       {visit.status === 'on_the_way' && (
         <div className="day-part">
           <CodeField {...props} />
@@ -37,7 +38,7 @@ export function DaySteps({ children, ...props }: Props) {
           {visit.quotes.length > 0 && <WriteQuote {...props} />}
         </div>
       )}
-      {children}
+      {visit.status === 'arrived' && children}
       <StatusForm key={visit.status} status={visit.status as Live} {...props} />
     </>
   )
@@ -49,6 +50,8 @@ function StatusForm({ status, visit, form, office, now, isOpen, line, onStep }: 
   const main = MAIN[status]
   const isLocked = status === 'on_the_way' && tries_left === 0
   const isWaiting = status === 'arrived' && findWaiting(visit.quotes) !== undefined
+  // Without a quote, writing it is the next step; to leave without work is the exception.
+  const isToQuote = status === 'arrived' && visit.quotes.length === 0
   const can = (step: DayStep) => visit.can.includes(step)
   const doorFrom = new Date(new Date(window.from).getTime() + WAIT_AT_DOOR_MS)
   const backUntil = on_the_way_at && new Date(new Date(on_the_way_at).getTime() + TURN_BACK_MS)
@@ -68,7 +71,7 @@ function StatusForm({ status, visit, form, office, now, isOpen, line, onStep }: 
           ? office && <CallOffice office={office} />
           : can(main) &&
             !isWaiting && (
-              <button type="submit" name="act" value={main} className={buttonClass(isOpen ? 'primary' : 'quiet')}>
+              <button type="submit" name="act" value={main} className={buttonClass(isOpen && !isToQuote ? 'primary' : 'quiet')}>
                 {texts.say[main]}
               </button>
             )}

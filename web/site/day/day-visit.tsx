@@ -3,6 +3,7 @@ import { isLive } from '../../../contract/bookings/visit.ts'
 import { windowHours } from '../../../contract/bookings/window-texts.ts'
 import { toLabel } from '../../../contract/labels.ts'
 import { formatPaise } from '../../../contract/money.ts'
+import { buttonClass } from '../../ui/button.ts'
 import { byText } from '../booking/arrival-text.ts'
 import { mapAddress } from '../layout/to-offices.ts'
 import { useDayTexts, useLanguage } from '../texts/texts.ts'
@@ -108,8 +109,8 @@ function Facts({ visit, isOpen }: Pick<StepProps, 'visit' | 'isOpen'>) {
       customer &&
         (customer.address ? (
           <>
-            {`${place} `}
-            <a className="day-link" href={mapAddress(place ?? '')} rel="noopener">
+            <b>{`${place} `}</b>
+            <a className={buttonClass('quiet')} href={mapAddress(place ?? '')} rel="noopener">
               <Icon name="map-pin" size={20} />
               {texts.map}
             </a>
@@ -119,7 +120,7 @@ function Facts({ visit, isOpen }: Pick<StepProps, 'visit' | 'isOpen'>) {
         )),
     ],
     [texts.gate, customer?.gate_note],
-    [texts.charge, amount && (is_paid ? texts.chargePaid(amount) : texts.chargeDue(amount))],
+    [texts.charge, amount && (is_paid ? texts.chargePaid(amount) : <b>{texts.chargeDue(amount)}</b>)],
   ]
   return (
     <>

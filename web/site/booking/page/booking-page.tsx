@@ -2,6 +2,7 @@ import type { Booking } from '../../../../contract/bookings/payments.public.ts'
 import { findWaiting, outcomeOf } from '../../../../contract/bookings/quotes.ts'
 import { type BookingVisit, isLive } from '../../../../contract/bookings/visit.ts'
 import type { Windows } from '../../../../contract/bookings/visits.public.ts'
+import { listBookedServices } from '../../../../contract/content/services.ts'
 import { TRANSLATION_LANGUAGES } from '../../../../contract/content/translated-fields.ts'
 import { formatMoment } from '../../../../contract/india.ts'
 import { toLabel } from '../../../../contract/labels.ts'
@@ -14,17 +15,29 @@ import type { PageApi } from '../../../../contract/site.ts'
 import { catalogues } from '../../../../languages/catalogues.ts'
 import type { Catalogue } from '../../../../languages/en/catalogue.ts'
 import { buttonClass } from '../../../ui/button.ts'
+import { unbroken } from '../../../ui/unbroken.ts'
 import type { Head, LoadContext } from '../../page.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { type Fact, FactList } from '../../ui/fact-list.tsx'
-import { Icon, Seal } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { toFormTitle } from '../../ui/refusal.tsx'
+import { Mark, RoundMark } from './mark.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { EarlierBills, QuoteCards } from './quote-card.tsx'
 import { toVisitKey } from './refresh-booking.ts'
 import { Guarantee, Review } from './trust-forms.tsx'
-import { findAlarm, isOfficeBeside, isVisitComing, isVisitLost, toTitle, VisitCard, VisitStages, WhoCard } from './visit-card.tsx'
+import {
+  findAlarm,
+  isOfficeBeside,
+  isVisitComing,
+  isVisitLost,
+  toStanding,
+  toTitle,
+  VisitCard,
+  VisitStages,
+  WhoCard,
+} from './visit-card.tsx'
 import { CancelForm, PlaceForm, WindowForm } from './visit-forms.tsx'
 
 export async function loadBooking({ api, params, site, form }: LoadContext) {
@@ -35,8 +48,9 @@ export async function loadBooking({ api, params, site, form }: LoadContext) {
     api.services.listLinks(),
   ])
   const service = links.find(({ sendto }) => sendto === `/services/${booking.service}`)
-  // A service is stored by its English title.
-  const serviceTitle = links.find(({ title_en }) => title_en === booking.service_type)?.title
+  // As its page and its form name it; where two pages are booked under one name, only the payment says which it was.
+  const [found, other] = listBookedServices(links, booking.service_type ?? '')
+  const serviceTitle = (other ? service : found)?.title
   const checkoutUrl = site.payments?.checkoutUrl
   return {
     ...{ token, booking, service, serviceTitle, phone, form, checkoutUrl },
@@ -75,6 +89,7 @@ export function BookingPage({ token, booking, service, serviceTitle, phone, form
   const isOver = state === 'notCharged' || state === 'done' || state === 'cancelled'
   const isPlanned = visit !== undefined && isVisitComing(visit)
   const next = <NextSteps booking={booking} phone={phone} now={now} />
+  const hasOffice = !(visit && isOfficeBeside(visit, now))
   const isOpen = state === 'completing' || state === 'waiting'
   return (
     <div className="wrap">
@@ -134,7 +149,7 @@ export function BookingPage({ token, booking, service, serviceTitle, phone, form
                 {service ? texts[state === 'notCharged' ? 'again' : 'anew'](service.title) : texts.toServices}
               </Link>
             )}
-            {!(visit && isOfficeBeside(visit, now)) && (
+            {hasOffice && (
               <a className={buttonClass('quiet')} href={toTel(phone)}>
                 <Icon name="phone" size={20} />
                 {texts.call(formatPhone(phone))}
@@ -160,7 +175,7 @@ export function BookingPage({ token, booking, service, serviceTitle, phone, form
               ))}
             </p>
           )}
-          <p className="fine-print">{texts.callWhen}</p>
+          {hasOffice && <p className="fine-print">{texts.callWhen}</p>}
         </div>
         {/* Where the visit fills the first column, what happens next stands in the other. */}
         <div className="flex flex-col gap-y-6">
@@ -173,7 +188,8 @@ export function BookingPage({ token, booking, service, serviceTitle, phone, form
   )
 }
 
-function toLead({ state, amount_paise, refunded_paise, visit }: Booking, texts: Catalogue['bookingPage']): string {
+function toLead(booking: Booking, texts: Catalogue['bookingPage']): string {
+  const { state, amount_paise, refunded_paise, visit } = booking
   if (visit?.status === 'arrived' && findWaiting(visit.quotes ?? [])) return texts.quote.leads.waits
   if (visit?.status === 'arrived' && visit.to_pay) {
     const { toPay, whenDone } = texts.quote.leads
@@ -181,13 +197,13 @@ function toLead({ state, amount_paise, refunded_paise, visit }: Booking, texts: 
   }
   if (visit?.guarantee?.is_claimed) return texts.visit.leads.again
   if (state === 'paidAndBooked' && amount_paise && refunded_paise > 0)
-    return withLeft(texts.partReturned(formatPaise(amount_paise), formatPaise(refunded_paise)), { state, visit }, texts)
+    return withLeft(texts.partReturned(formatPaise(amount_paise), formatPaise(refunded_paise)), booking, texts)
   if (state === 'paidAndBooked' && amount_paise && visit && isVisitLost(visit))
     return texts.visit.paidChooseAgain(formatPaise(amount_paise))
   // Where a part was returned before, only the rest is still to come.
   const isComing = state === 'refunding' || state === 'refundFailed'
   const amountPaise = amount_paise && (isComing ? amount_paise - refunded_paise : amount_paise)
-  return withLeft(texts.leads[state](amountPaise ? formatPaise(amountPaise) : ''), { state, visit }, texts)
+  return withLeft(toStanding(booking, amountPaise ? formatPaise(amountPaise) : '', texts), booking, texts)
 }
 
 /** What is left for the customer to do, after how the booking stands. */
@@ -221,34 +237,9 @@ function Visit({ visit, token, booking, windows, form, phone, now, checkoutUrl }
   )
 }
 
-const MARKS: Record<Exclude<Booking['state'], 'booked' | 'paidAndBooked'>, string> = {
-  completing: 'clock',
-  waiting: 'clock',
-  notCharged: 'info',
-  paidTwice: 'rupee',
-  refunding: 'rupee',
-  refundFailed: 'info',
-  refunded: 'rupee',
-  done: 'check',
-  cancelled: 'info',
-}
-
-function Mark({ state }: { state: Booking['state'] }) {
-  if (state === 'booked' || state === 'paidAndBooked') return <Seal />
-  return <RoundMark icon={MARKS[state]} isCalm={state === 'notCharged'} />
-}
-
-function RoundMark({ icon, isCalm = false }: { icon: string; isCalm?: boolean }) {
-  return (
-    <span className={`grid aspect-square w-12 place-items-center rounded-full ${isCalm ? 'bg-press-tint' : 'bg-notice-tint'}`}>
-      <Icon name={icon} size={28} />
-    </span>
-  )
-}
-
 type FactsProps = {
   booking: Booking
-  /** The title of the booked service, if it isn't an option of the form. */
+  /** The title of the booked service, where its page is known. */
   serviceTitle: string | undefined
   /** On a wide screen, where its column begins with it. */
   isFirst: boolean
@@ -258,10 +249,9 @@ function BookingFacts({ booking, serviceTitle, isFirst }: FactsProps) {
   const { bookingPage, labels } = useTexts()
   const { facts: names, factsTitle } = bookingPage
   const { reference, service_type, city, mobile, amount_paise, refunded_paise, state, paid_at, created_at, visit } = booking
-  const option = service_type && toLabel(labels.services, service_type)
   const facts: Fact[] = [
     [names.reference, reference && <b className="font-display text-lg/[1.2] font-bold normal-nums select-all">{reference}</b>],
-    [names.service, option === service_type ? (serviceTitle ?? option) : option],
+    [names.service, service_type && (serviceTitle ?? toLabel(labels.services, service_type))],
     [names.city, city && toLabel(labels.cities, city)],
     [names.mobile, mobile],
     [toAmountName(booking, names.amount), amount_paise && formatPaise(amount_paise)],
@@ -291,5 +281,5 @@ function toAmountName({ state, paid_at }: Booking, names: Catalogue['bookingPage
 }
 
 function Moment({ time }: { time: string }) {
-  return <time dateTime={time}>{formatMoment(time, useLanguage())}</time>
+  return <time dateTime={time}>{unbroken(formatMoment(time, useLanguage()))}</time>
 }

@@ -3,6 +3,7 @@ import { outcomeOf } from '../../../../contract/bookings/quotes.ts'
 import { BOOKING_SERVICE_TYPES } from '../../../../contract/options.ts'
 import type { Catalogue } from '../../../../languages/en/catalogue.ts'
 import { promiseOf } from '../../../../languages/promise.ts'
+import { unbroken } from '../../../ui/unbroken.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import type { BookingKind } from '../booking-props.ts'
 import { PromiseLine } from '../promise-line.tsx'
@@ -37,7 +38,7 @@ export function NextSteps({ booking, phone, now }: Props) {
         )}
         {/* What to do if the fault is back stands beside the guarantee. */}
         {steps.slice(Number(state === 'done' && (visit?.guarantee !== undefined || isWithoutWork))).map((step) => (
-          <li key={step}>{step}</li>
+          <li key={step}>{unbroken(step)}</li>
         ))}
       </ol>
     </>

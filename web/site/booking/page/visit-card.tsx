@@ -5,6 +5,7 @@ import { formatDay } from '../../../../contract/india.ts'
 import { formatPhone, toTel } from '../../../../contract/phones.ts'
 import type { BookingPageTexts } from '../../../../languages/en/booking-page.ts'
 import { buttonClass } from '../../../ui/button.ts'
+import { unbroken } from '../../../ui/unbroken.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { Icon, Tape } from '../../ui/icon.tsx'
 import { byText } from '../arrival-text.ts'
@@ -17,10 +18,22 @@ export const isVisitComing = ({ status, is_taken }: BookingVisit): boolean => st
 /** Whether a time was chosen at which no one can come. */
 export const isVisitLost = ({ status, is_taken }: BookingVisit): boolean => status !== null && isComing(status) && !is_taken
 
+/** How far a visit is that the technician has said yes to. */
+function findStep(visit: BookingVisit | undefined) {
+  if (!visit || visit.status === 'planned' || !isVisitComing(visit)) return undefined
+  return visit.status as 'accepted' | 'on_the_way' | 'arrived'
+}
+
 /** The title of the booking's page: once the technician has said yes, how far the visit is, as on its tape. */
 export function toTitle({ state, visit }: Booking, texts: BookingPageTexts): string {
-  const isUnderWay = visit && visit.status !== 'planned' && isVisitComing(visit)
-  return isUnderWay ? texts.visit.stages[visit.status as keyof typeof texts.visit.stages] : texts.titles[state]
+  const step = findStep(visit)
+  return step ? texts.visit.stages[step] : texts.titles[state]
+}
+
+/** What stands below the title where nothing is wrong: how far the visit is, else how the booking stands. */
+export function toStanding({ state, visit }: Booking, amount: string, texts: BookingPageTexts): string {
+  const step = state === 'booked' || state === 'paidAndBooked' ? findStep(visit) : undefined
+  return step ? texts.visit.steps[step] : texts.leads[state](amount)
 }
 
 /** How the visit stands. Nothing while there is none. */
@@ -42,7 +55,7 @@ export function VisitCard({ visit, now }: { visit: BookingVisit; now: Date }) {
       : isLate
         ? windowHours(time, language)
         : nearWindowText(time, now, language))
-  const lead = shown === 'planned' ? texts.steps[status as keyof typeof texts.steps] : texts.leads[shown]
+  const lead = shown === 'planned' ? texts.steps.planned : texts.leads[shown]
   return (
     <section className="card visit-card" id="visit" aria-labelledby="visit-title" data-stage={stage}>
       <h2 id="visit-title">{texts.titles[isLate ? 'planned' : stage]}</h2>
@@ -52,7 +65,7 @@ export function VisitCard({ visit, now }: { visit: BookingVisit; now: Date }) {
           {(is_soon || isLate || nearDay(time.start, now, language)) && <small>{windowDay(time.start, language)}</small>}
         </p>
       )}
-      {stage !== findAlarm(visit, now) && <p>{lead}</p>}
+      {stage !== findAlarm(visit, now) && !findStep(visit) && <p>{lead}</p>}
     </section>
   )
 }
@@ -113,7 +126,7 @@ export function WhoCard({ visit, phone, now }: { visit: BookingVisit; phone: str
         <p>
           <b>{name}</b>
           {texts.visit.whoId(id_number)}
-          {verified_on && <span>{texts.visit.whoChecked(formatDay(verified_on, language))}</span>}
+          {verified_on && <span>{unbroken(texts.visit.whoChecked(formatDay(verified_on, language)))}</span>}
         </p>
       </div>
       {mobile && (
