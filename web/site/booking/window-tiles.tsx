@@ -2,6 +2,7 @@ import { type ComponentProps, Fragment } from 'react'
 import type { Windows } from '../../../contract/bookings/visits.public.ts'
 import { nearDay, windowDay, windowHours, windowWeekday } from '../../../contract/bookings/window-texts.ts'
 import { windowOf } from '../../../contract/bookings/windows.ts'
+import { unbroken } from '../../ui/unbroken.ts'
 import { useIslandTexts, useLanguage } from '../texts/texts.ts'
 import { Tile } from './choice.tsx'
 
@@ -11,7 +12,7 @@ export function NearTile({ at, now, ...tile }: ComponentProps<'input'> & { at: s
   const { start, end } = windowOf(at)
   return (
     <Tile {...tile}>
-      <b>{nearDay(start, now, language) ?? windowDay(start, language)}</b>
+      <b>{unbroken(nearDay(start, now, language) ?? windowDay(start, language))}</b>
       {` ${windowHours({ start, end }, language)}`}
     </Tile>
   )
