@@ -37,7 +37,7 @@ export const NEED_WORDS: Record<NeedOfVisit, string> = {
   late: 'visit late',
   lost: 'no technician',
   notOnTheWay: 'not on the way yet',
-  noReply: 'technician hasn’t answered',
+  noReply: 'technician silent',
   noAddress: 'no address',
   outside: 'outside their services or area',
   quoteWaits: 'quote waiting',
