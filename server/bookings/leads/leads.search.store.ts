@@ -151,7 +151,7 @@ export async function listLeads(
 export const countLateCalls = (db: DbOrTx, now: Date): Promise<number> =>
   db.$count(leads, and(filterBy({ now, status: 'New', calls: 'due' }), isCallLate(now)))
 
-/** The first leads to call now, how many there are, and how many of those are late. Both are counted as others are. */
+/** The first leads to call now, how many there are and how many of those are late, both counted as others are. */
 export async function listLeadsToCall(
   db: DbOrTx,
   now: Date,

@@ -107,7 +107,7 @@ export function BoardScreen({ board, now, actions, askOff, next }: Props) {
   const planning = { onHold: setHeld, onPlan: (planned: Planned) => actions.askPlan(planned, 'technician') }
   const byId = visitsOf(board)
   return (
-    <div className={`split ${list.openId === undefined ? '' : 'has-pane'}`}>
+    <div className={`split board-split ${list.openId === undefined ? '' : 'has-pane'}`}>
       <Needs board={board} now={now} onPlan={goToPlan} />
       <div className="split-list min-w-0">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
