@@ -89,7 +89,7 @@ function ToCall({ lead, now }: { lead: Lead; now: Date }) {
 const isPromiseShown = (lead: Lead, now: Date) =>
   isOpen(now) && lead.tries === 0 && new Date(lead.due_at) > now && !isWaitOfToday(cameOf(lead), now)
 
-/** "call by 2:50 pm, received 1:20 pm" or "free return asked for 1:20 pm"; the day of the call is said if it is another. */
+/** "call by 2:50 pm, received 1:20 pm" or "free return asked for 1:20 pm"; the day of the call where it is another. */
 function toWaitText(lead: Lead, now: Date): string {
   const [came, due] = [cameOf(lead), nextCallOf(lead)]
   const isNextDay = dayIn(new Date(came)) !== dayIn(new Date(due))
