@@ -15,8 +15,8 @@ type Props = {
 }
 
 /**
- * What asks for a person, the most pressing first; each line leads to its visit. The visits without a technician are one
- * line: each of them stands under "To plan".
+ * What asks for a person, the most pressing first; each line leads to its visit. The visits without a technician are
+ * one line: each of them stands under "To plan".
  */
 export function Needs({ board, now, onPlan }: Props) {
   // A role that can't enter a new check is not asked for one.
