@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { API_MESSAGES } from '../api-messages.ts'
 import { Time } from '../endpoint.ts'
 import { LANGUAGES } from '../languages.ts'
-import { CITY_VALUES, LEAD_SOURCES, LEAD_STATUSES, ORDER_STATUSES } from '../options.ts'
+import { CITY_VALUES, LEAD_SOURCES, LEAD_STATUSES, ORDER_STATUSES, VISIT_STATUSES } from '../options.ts'
 import { perField } from './lead-fields.ts'
 
 export const LeadStatus = z.enum(LEAD_STATUSES, API_MESSAGES.statusUnknown)
@@ -50,6 +50,8 @@ export const Lead = z.object({
   try_again_at: z.nullable(Time),
   /** When a technician comes, if a visit is planned: the customer then waits for no call. */
   visit_at: z.optional(Time),
+  /** How far that visit is: "planned" until its technician has confirmed. */
+  visit_status: z.optional(z.enum(VISIT_STATUSES)),
   /** When a technician arrived at the customer's. */
   visit_arrived_at: z.optional(Time),
   /** The start of a promised visit that no technician comes for. */

@@ -92,7 +92,7 @@ test('what is over is one narrow column that unfolds, long names are whole, and 
   await expect(head('2–4 pm')).toBeHidden()
   await expect(visit('Dina')).toBeHidden()
   await expect(page.getByRole('row', { name: 'Hari Desai' }).getByText('1 done')).toBeVisible()
-  await expect(visit('Venkat')).toContainText('planned')
+  await expect(visit('Venkat')).toContainText('not confirmed')
   for (const name of names) expect(await isCut(name)).toBe(false)
   await expectAccessible(page, 'a board with what is over folded')
   await fold.press('Enter')
@@ -111,6 +111,10 @@ test('what is over is one narrow column that unfolds, long names are whole, and 
   await visit('Laxmi').click()
   const open = page.getByRole('complementary', { name: 'Visit of Laxmi Late' })
   await expect(open).toBeVisible()
+
+  // The open visit lies over nothing: the day ends before it.
+  const [day, beside] = [await page.getByRole('region', { name: 'Visits of the day' }).boundingBox(), await open.boundingBox()]
+  expect((day?.x ?? 0) + (day?.width ?? 0)).toBeLessThan(beside?.x ?? 0)
   const signs = page.locator('.board-legend > span')
   const lines = await signs.evaluateAll((all) => new Set(all.map((one) => one.getBoundingClientRect().top)).size)
   expect(lines).toBe(1)

@@ -9,7 +9,8 @@ import { titlesOf } from '../../platform/db/search.ts'
 import { type Check, type Deps, fine, type Module, toCount, warning } from '../../platform/deps/deps.ts'
 import { type NoticeContent, pick } from '../../platform/deps/notices.ts'
 import { emptyLeadTrash, removeOldLeads } from './leads.retention.store.ts'
-import { countOverdueLeads, findLeadForNotice, listLeadFigures } from './leads.store.ts'
+import { countLateCalls } from './leads.search.store.ts'
+import { findLeadForNotice, listLeadFigures } from './leads.store.ts'
 import { toLeadConfirmation } from './notify-customer.ts'
 import { listFormsOfDigest, removeOldUnfinishedLeads, type UnfinishedLeadRow } from './unfinished-leads.store.ts'
 
@@ -18,10 +19,10 @@ export const leadsCheck: Check = {
   title: 'Leads',
   pace: 'quick',
   async run({ db, now }) {
-    const overdue = await countOverdueLeads(db, now())
-    if (overdue === 0) return fine('No one has waited longer than promised.')
-    const text = `${toCount(overdue, 'lead has', 'leads have')} waited longer than promised.`
-    return warning(text, 'Call them, most overdue first.', { path: '/admin/leads/leads?calls=due' })
+    const late = await countLateCalls(db, now())
+    if (late === 0) return fine('No call is late.')
+    const text = `${toCount(late, 'call is', 'calls are')} late.`
+    return warning(text, 'Call them, the latest first.', { path: '/admin/leads/leads?calls=due' })
   },
 }
 

@@ -71,13 +71,10 @@ export type LeadFilter = {
 // Written as in the condition of the index `leads_unanswered`.
 const isNew = sql`${leads.status} = 'New'`
 const isUncalled = sql`${isNew} and ${leads.called_at} is null`
-/** A time of a lead's live visit, looked up for each lead. */
-const ofVisit = (
-  time: typeof visits.window_start | typeof visits.window_end | typeof visits.arrived_at,
-  hasTechnician = isNotNull,
-) =>
-  sql<Date | null>`(select ${time} from ${visits}
-    where ${visits.lead_id} = ${leads.id} and ${isLiveVisit} and ${hasTechnician(visits.reservation_id)})`.mapWith(time)
+/** A value of a lead's live visit, looked up for each lead. */
+const ofVisit = <Value extends AnyPgColumn>(value: Value, hasTechnician = isNotNull) =>
+  sql<Value['_']['data'] | null>`(select ${value} from ${visits}
+    where ${visits.lead_id} = ${leads.id} and ${isLiveVisit} and ${hasTechnician(visits.reservation_id)})`.mapWith(value)
 const [visitAt, arrivedAt] = [ofVisit(visits.window_start), ofVisit(visits.arrived_at)]
 const unassignedVisitAt = ofVisit(visits.window_start, isNull)
 /** A lead with a time and a technician waits for no call. "exists" would become a join, which may read all leads. */
@@ -85,6 +82,8 @@ const isAwaited = sql`${visitAt} is not null`
 export const isUnanswered = sql`${isUncalled} and not (${isAwaited})`
 
 const nextCallAt = sql`coalesce(${leads.try_again_at}, ${leads.due_at})`
+/** Of those to call: the moment of the promised or the next call is past. */
+const isCallLate = (now: Date) => sql`${nextCallAt} <= ${now.toISOString()}::timestamptz`
 
 const CALLS: Record<LeadCallFilter, (now: Date) => SQL | undefined> = {
   unanswered: () => isUnanswered,
@@ -149,10 +148,10 @@ export async function listLeads(
   return { rows: rows.map(toListedLead), total }
 }
 
-/**
- * The first leads to call now, how many there are, and how many of those are late: the moment of the promised or the
- * next call is past. Both are counted as others are.
- */
+export const countLateCalls = (db: DbOrTx, now: Date): Promise<number> =>
+  db.$count(leads, and(filterBy({ now, status: 'New', calls: 'due' }), isCallLate(now)))
+
+/** The first leads to call now, how many there are and how many of those are late, both counted as others are. */
 export async function listLeadsToCall(
   db: DbOrTx,
   now: Date,
@@ -161,11 +160,11 @@ export async function listLeadsToCall(
   const filter = { now, status: 'New', calls: 'due' } as const
   const orderBy = queueOf(filter)
   // One more tells that there are more.
-  const first = sql`select ${leads.id}, ${nextCallAt} as next, row_number() over (order by ${sql.join(orderBy, sql`, `)}) as place
+  const first = sql`select ${leads.id}, ${isCallLate(now)} as is_late, row_number() over (order by ${sql.join(orderBy, sql`, `)}) as place
     from ${leads} where ${filterBy(filter)} order by place limit ${countCap({}) + 1}`
   const { rows } = await db.execute<{ ids: number[]; due: number; late: number }>(sql`
     select coalesce((array_agg(id order by place))[:${limit}::int], '{}') as ids, count(*)::int as due,
-      count(*) filter (where next <= ${now.toISOString()}::timestamptz)::int as late from (${first}) as first`)
+      count(*) filter (where is_late)::int as late from (${first}) as first`)
   const { ids, due, late } = rows[0] ?? { ids: [], due: 0, late: 0 }
   const found = await selectLeads(db)
     .where(isAnyOf(leads.id, ids))
@@ -252,6 +251,7 @@ export function selectLeads(db: DbOrTx) {
       last_note,
       visit_at: visitAt,
       arrived_at: arrivedAt,
+      visit_status: ofVisit(visits.status),
       unassigned_visit_at: unassignedVisitAt,
       claim: openClaim,
     })
@@ -277,9 +277,22 @@ export async function findOldestUnanswered(db: DbOrTx, now: Date): Promise<Liste
 
 type Row = Awaited<ReturnType<typeof selectLeads>>[number]
 
-export function toListedLead({ lead, order, refunded_paise, refund_paise, visit_at, arrived_at, ...joined }: Row): ListedLead {
+export function toListedLead({
+  lead,
+  order,
+  refunded_paise,
+  refund_paise,
+  visit_at,
+  arrived_at,
+  visit_status,
+  ...joined
+}: Row): ListedLead {
   const { payment_id: id } = lead
-  const visit = { ...(visit_at && { visit_at }), ...(arrived_at && { visit_arrived_at: arrived_at }) }
+  const visit = {
+    ...(visit_at && { visit_at }),
+    ...(arrived_at && { visit_arrived_at: arrived_at }),
+    ...(visit_status && { visit_status }),
+  }
   const listed = { ...lead, ...joined, ...visit, ...(refund_paise > 0 && { refund_paise }) }
   if (!id || !order) return { ...listed, payment: null }
   const { status, amount_paise } = order

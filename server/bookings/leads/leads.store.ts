@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, isNull, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { type LeadField, SAME_FIELDS } from '../../../contract/bookings/lead-fields.ts'
 import type { LeadForm } from '../../../contract/bookings/leads.public.ts'
 import { DAY_MS } from '../../../contract/durations.ts'
@@ -287,10 +287,4 @@ export async function listLeadFigures({ db, now }: Pick<Deps, 'db' | 'now'>): Pr
       value: oldest ? (at - oldest.getTime()) / 1000 : 0,
     },
   ]
-}
-
-/** Unanswered leads whose promised call is overdue, but for those that were tried and wait for the next try. */
-export async function countOverdueLeads(db: DbOrTx, now: Date): Promise<number> {
-  const isDue = or(isNull(leads.try_again_at), lte(leads.try_again_at, now))
-  return db.$count(leads, and(isUnanswered, isNull(leads.deleted_at), lt(leads.due_at, now), isDue))
 }

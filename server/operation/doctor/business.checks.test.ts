@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { DAY_MS } from '../../../contract/durations.ts'
+import { MINUTE_MS } from '../../../contract/durations.ts'
 import { createTestApp } from '../../../test/harness.ts'
-import { book } from '../../../test/steps.ts'
+import { book, signIn } from '../../../test/steps.ts'
 import { ProviderError } from '../../platform/providers/ask-provider.ts'
 import { checksOf } from './doctor.test-tools.ts'
 
@@ -31,10 +31,16 @@ describe('the business', () => {
       })
   })
 
-  it('that lets leads wait longer than promised is warned', async () => {
+  it('whose calls are late is warned, of as many as the dashboard says', async () => {
     expect(await check('leads')).toMatchObject({ state: 'fine' })
-    await book(app)
-    app.clock.advance(3 * DAY_MS)
-    expect(await check('leads')).toMatchObject({ state: 'warning', text: '1 lead has waited longer than promised.' })
+    const { id } = await book(app)
+    const token = await signIn(app)
+    await app.request('POST', `/leads/${id}/calls`, { reached: false }, { token })
+    expect(await check('leads')).toMatchObject({ state: 'fine' })
+    // The next try is late before the promise is.
+    app.clock.advance(20 * MINUTE_MS)
+    const { leads } = (await app.request('GET', '/dashboard', undefined, { token })).body.data
+    expect(leads).toMatchObject({ late: 1 })
+    expect(await check('leads')).toMatchObject({ state: 'warning', text: '1 call is late.' })
   })
 })

@@ -101,7 +101,7 @@ export function toCancelledAlarm(visit: VisitRow, lead: LeadRow, refundPaise: nu
 export function toClaimAlarm({ id }: VisitRow, { reference, service_type, city }: LeadRow, message: string, now: Date): Alarm {
   return {
     key: `claim-${id}-${now.getTime()}`,
-    title: `${reference}: the fault is back`,
+    title: `${reference}: free return asked for`,
     text: `The customer of ${service_type} in ${toCityLabel(city)} asks for a free return under the guarantee: ${message} They can choose a time on the booking’s page. Until then it is under To plan on the board of visits.`,
   }
 }

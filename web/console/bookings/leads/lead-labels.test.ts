@@ -49,8 +49,8 @@ it('the history distinguishes moves from notes, newest first', () => {
 
 it.each([
   [{}, 'Due', true],
-  [{ due_at: '2026-11-26T09:00:00Z' }, 'Late', true],
-  [{ tries: 2, try_again_at: '2026-11-26T09:55:00Z' }, 'Late', true],
+  [{ due_at: '2026-11-26T09:00:00Z' }, 'Call late', true],
+  [{ tries: 2, try_again_at: '2026-11-26T09:55:00Z' }, 'Call late', true],
   [{ tries: 2, try_again_at: '2026-11-26T10:30:00Z' }, 'Call again', true],
   [{ called_at: '2026-11-26T09:30:00Z' }, 'Called', false],
   [{ called_at: '2026-11-26T09:30:00Z', unassigned_visit_at: '2026-11-26T12:00:00Z' }, 'No technician', false],
@@ -71,5 +71,5 @@ it('before we open a call is due from 8 am, and one that was promised the evenin
   const groupOf = (due_at: string) =>
     queueGroup({ status: 'New', due_at, called_at: null, try_again_at: null, visit_at: null } as unknown as Lead, now)
   expect(groupOf('2026-11-26T04:00:00Z')).toBe('From 8 am')
-  expect(groupOf('2026-11-25T16:00:00Z')).toBe('Late')
+  expect(groupOf('2026-11-25T16:00:00Z')).toBe('Call late')
 })

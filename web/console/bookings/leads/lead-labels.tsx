@@ -15,7 +15,7 @@ export const STATUS_TONE: Record<LeadStatus, BadgeTone> = { New: 'notice', Compl
 export const GROUP_TONE: Record<string, BadgeTone> = {
   'Visit late': 'wrong',
   'No technician': 'notice',
-  Late: 'wrong',
+  'Call late': 'wrong',
   Due: 'notice',
   'From 8 am': 'plain',
   'Call again': 'notice',
@@ -31,7 +31,7 @@ export function queueGroup(lead: Lead, now: Date): string {
   const stage = callStageOf(lead, now)
   if (stage === 'called') return 'Called'
   if (stage === 'again') return 'Call again'
-  if (new Date(nextCallOf(lead)) <= now) return 'Late'
+  if (new Date(nextCallOf(lead)) <= now) return 'Call late'
   return isOpen(now) ? 'Due' : 'From 8 am'
 }
 
@@ -92,6 +92,10 @@ export function PhoneBadge({ source, taken_by }: Pick<Lead, 'source' | 'taken_by
     </Badge>
   )
 }
+
+/** What a lead is worth in the list: of a free return the payment is the earlier visit's, so it is not said. */
+export const MoneyBadge = ({ claim, payment }: Pick<Lead, 'claim' | 'payment'>) =>
+  claim ? <Badge tone="notice">Free return</Badge> : <PaymentBadge payment={payment} />
 
 /** "Paid ₹499", "Paid ₹499, ₹200 refunded", or the order's status; nothing for a lead without an order. */
 export function PaymentBadge({ payment }: { payment: Lead['payment'] }) {

@@ -137,9 +137,9 @@ function LeadSummary({ lead }: { lead: Lead }) {
       {claim && (
         <p className="rounded-sm bg-notice-tint px-3 py-2 whitespace-pre-wrap wrap-anywhere">
           <b>
-            Fault is back, <ListTime time={claim.at} />:
+            Free return, <ListTime time={claim.at} />:
           </b>{' '}
-          {claim.message} <b>Free return.</b>
+          {claim.message}
         </p>
       )}
       <p className="rounded-sm bg-sunk px-3 py-2 whitespace-pre-wrap wrap-anywhere">{message}</p>
@@ -167,6 +167,7 @@ function LeadFacts({ lead, others }: { lead: Lead; others: readonly Lead[] }) {
           Payment: payment ? (
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <PaymentBadge payment={payment} />
+              {lead.claim && <span className="text-muted">for the earlier visit</span>}
               {canOpenPayments && (
                 <Link to={recordPath('payments', payment.order_id)} className="link">
                   Open the payment

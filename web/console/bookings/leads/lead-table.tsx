@@ -15,7 +15,7 @@ import { useNow } from '../../frame/ui/hooks.ts'
 import { Icon } from '../../frame/ui/icon.tsx'
 import { AssigneeMark } from './assignee.tsx'
 import { CallQuestion } from './call-question.tsx'
-import { GROUP_TONE, isPaid, LanguageBadge, PaymentBadge, PhoneBadge, queueGroup } from './lead-labels.tsx'
+import { GROUP_TONE, isPaid, LanguageBadge, MoneyBadge, PhoneBadge, queueGroup } from './lead-labels.tsx'
 import { useLeadsAddress } from './leads-address.ts'
 import { useSeenId } from './new-leads.tsx'
 import { readNote } from './note-drafts.ts'
@@ -103,7 +103,7 @@ export function LeadTable({ leads, total, status, list, ticks: { ticked, tick, t
           </Link>
           {seenId !== undefined && lead.id > seenId && <span className="badge badge-notice ml-2">Just in</span>}
           <span className="lead-work text-muted">
-            {isPaid(lead.payment) && <b className="text-press">Paid · </b>}
+            {lead.claim ? <b>Free return · </b> : isPaid(lead.payment) && <b className="text-press">Paid · </b>}
             {lead.service_type}, {toCityLabel(lead.city)}
             {lead.language !== 'en' && (
               <>
@@ -149,7 +149,7 @@ export function LeadTable({ leads, total, status, list, ticks: { ticked, tick, t
       className: 'when-wide max-sm:hidden',
       cell: (lead) => (
         <span className="flex flex-wrap items-center gap-x-1 gap-y-0.5 py-1 whitespace-nowrap lg:flex-nowrap">
-          <PaymentBadge payment={lead.payment} />
+          <MoneyBadge {...lead} />
           <LanguageBadge {...lead} />
           <PhoneBadge {...lead} />
           <AssigneeMark {...lead} />
@@ -174,8 +174,7 @@ export function LeadTable({ leads, total, status, list, ticks: { ticked, tick, t
               {group}
             </span>{' '}
             <span className="font-normal">{leads.length === total && rows.length}</span>
-            {group === 'No technician' && <span className="font-normal">; assign someone</span>}
-            {group === 'Late' && <span className="font-normal">: call these first{!isOpen(now) && ', from 8 am'}</span>}
+            {group === 'Call late' && !isOpen(now) && <span className="font-normal">: from 8 am</span>}
           </>
         )}
       />

@@ -3,7 +3,7 @@ import type { Board, Visit } from '../../../../contract/bookings/visits.ts'
 import { listWindowsOfDay, windowOf } from '../../../../contract/bookings/windows.ts'
 import { boundsOfDay } from '../../../../contract/india.ts'
 import { toCityLabel } from '../../../../contract/options.ts'
-import { Button, IconButton } from '../../frame/ui/button.tsx'
+import { IconButton } from '../../frame/ui/button.tsx'
 import { formatClock, toSpanText } from '../../frame/ui/date-time.tsx'
 import { useScrolls } from '../../frame/ui/hooks.ts'
 import { type Cell, canTake, columnOf, type TimeOff, toCells, toOffPart } from './board.rules.ts'
@@ -31,7 +31,7 @@ type DropActs = {
   onDrop: (held: Planned, place: Slot) => void
 }
 
-type Unassigned = PlanActs & { unassigned: readonly Visit[] }
+type Unassigned = Pick<PlanActs, 'onHold'> & { unassigned: readonly Visit[] }
 
 /** Technicians and the windows of a day. */
 export function BoardGrid(props: Shown & Unassigned & Fold & OffActs & DropActs) {
@@ -135,13 +135,13 @@ function toHeadText(at: string): string {
 
 type UnassignedProps = Shown & Unassigned & Pick<Fold, 'folded'> & { windows: readonly string[] }
 
-/** The visits that no technician comes for, in their windows: dragged or planned as the cards of "To plan". */
-function UnassignedRow({ board, list, now, unassigned, folded, windows, onPlan, onHold }: UnassignedProps) {
+/** Where in the day the visits are that no technician comes for: dragged as the cards of "To plan", which plan them. */
+function UnassignedRow({ board, list, now, unassigned, folded, windows, onHold }: UnassignedProps) {
   return (
     <tr className="board-unassigned">
       <th scope="row">
         <b>No technician</b>
-        <span className="board-trades">{unassigned.length} to plan</span>
+        <span className="board-trades">{unassigned.length === 1 ? '1 visit' : `${unassigned.length} visits`}</span>
       </th>
       {folded > 0 && <td />}
       {windows.map((at, index) => (
@@ -151,9 +151,6 @@ function UnassignedRow({ board, list, now, unassigned, folded, windows, onPlan, 
             .map((visit) => (
               <div key={visit.id} {...toDrag({ visit }, onHold)}>
                 <BoardVisit visit={visit} board={board} list={list} now={now} />
-                <Button variant="quiet" onClick={() => onPlan({ visit })}>
-                  Plan<span className="sr-only"> {visit.reference}</span>
-                </Button>
               </div>
             ))}
         </td>

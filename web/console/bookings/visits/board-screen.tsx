@@ -94,16 +94,23 @@ export function BoardScreen({ board, now, actions, askOff, next }: Props) {
     })
   }
 
+  /** To the first visit that no technician comes for, under "To plan". */
+  function goToPlan() {
+    if (list.openId !== undefined) list.open(undefined, { flushSync: true })
+    document.querySelector('.board-plan > details')?.setAttribute('open', '')
+    list.focusRow(planRows.find(({ visit }) => visit))
+  }
+
   const [held, setHeld] = useState<Planned>()
   const served = new Set(board.technicians.flatMap(({ skills, is_active }) => (is_active ? skills : [])))
   const shown = { board, list, now }
   const planning = { onHold: setHeld, onPlan: (planned: Planned) => actions.askPlan(planned, 'technician') }
   const byId = visitsOf(board)
   return (
-    <div className={`split ${list.openId === undefined ? '' : 'has-pane'}`}>
+    <div className={`split board-split ${list.openId === undefined ? '' : 'has-pane'}`}>
+      <Needs board={board} now={now} onPlan={goToPlan} />
       <div className="split-list min-w-0">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <Needs board={board} now={now} />
           <div className="board-day">
             <ToPlan
               rows={planRows}
@@ -150,7 +157,9 @@ export function BoardScreen({ board, now, actions, askOff, next }: Props) {
           </div>
         </div>
       </div>
-      {list.openId !== undefined && <VisitPane id={list.openId} actions={actions} onClose={list.close} />}
+      {list.openId !== undefined && (
+        <VisitPane id={list.openId} toPlan={planRows.length} actions={actions} onClose={list.close} />
+      )}
     </div>
   )
 }

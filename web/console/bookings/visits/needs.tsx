@@ -5,36 +5,61 @@ import { SCREENS, screenPath } from '../../frame/screens.ts'
 import { useCan } from '../../frame/session/role.ts'
 import { groupBy } from '../../frame/ui/group-by.ts'
 import { useBoardAddress, visitsOf } from './board-rows.ts'
-import { isNoted, isPressing, toFirstName, toNeedName, toNeedText, toPlaceText } from './visit-words.ts'
+import { isNoted, isPressing, NEED_WORDS, toFirstName, toNeedText, toPlaceText } from './visit-words.ts'
 
-/** What asks for a person, the most pressing first; each line leads to its visit. */
-export function Needs({ board, now }: { board: Board; now: Date }) {
+type Props = {
+  board: Board
+  now: Date
+  /** Goes to the visits that no technician comes for. */
+  onPlan: () => void
+}
+
+/**
+ * What asks for a person, the most pressing first; each line leads to its visit. The visits without a technician are
+ * one line: each of them stands under "To plan".
+ */
+export function Needs({ board, now, onPlan }: Props) {
   // A role that can't enter a new check is not asked for one.
   const canCheck = useCan(SCREENS.technicians.auth)
   const unchecked = board.technicians.filter(({ is_check_old }) => canCheck && is_check_old)
   const canSettle = useCan(SCREENS['payments.door'].auth)
   const byId = visitsOf(board)
+  const toPlan = new Set(board.to_plan.map(({ id }) => id))
+  const asked = board.needs.filter(({ visit_id, lead }) => lead || !toPlan.has(visit_id))
   const isMoney = ({ need }: Board['needs'][number]) => need === 'notChecked'
-  const money = board.needs.filter(isMoney).length
-  const needs = board.needs.flatMap((need) => {
+  const money = asked.filter(isMoney).length
+  const needs = asked.flatMap((need) => {
     const visit = byId.get(need.visit_id)
     return isMoney(need) || !visit ? [] : { ...need, visit }
   })
   // Those of a kind are one card with a link for each.
-  const kinds = groupBy(needs, (need) => toNeedName(need, need.visit))
-  const count = board.needs.length + unchecked.length
+  const kinds = [...groupBy(needs, (need) => NEED_WORDS[need.need])]
+  const late = kinds.filter(([, [first]]) => first && isPressing(first))
+  const count = asked.length + toPlan.size + unchecked.length
   if (count === 0) return null
+  const toLine = ([kind, ofKind]: (typeof kinds)[number]) => (
+    <li key={kind}>
+      <NeedsOfKind kind={kind} needs={ofKind} now={now} />
+    </li>
+  )
   return (
-    <section aria-label="Needs attention" className="board-needs">
+    <section aria-label="Needs attention" className="board-needs split-list">
       <h2>
         Needs attention <span className="tab-count">{count}</span>
       </h2>
       <ul>
-        {[...kinds].map(([kind, ofKind]) => (
-          <li key={kind}>
-            <NeedsOfKind kind={kind} needs={ofKind} now={now} />
+        {late.map(toLine)}
+        {toPlan.size > 0 && (
+          <li>
+            <span className="is-notice">
+              <b>no technician</b>
+              <button type="button" onClick={onPlan} className="link pointer-coarse:min-h-11">
+                {toPlan.size === 1 ? '1 visit to plan' : `${toPlan.size} visits to plan`}
+              </button>
+            </span>
           </li>
-        ))}
+        )}
+        {kinds.slice(late.length).map(toLine)}
         {/* Of a day that went well there are many, and all are ticked in one place. */}
         {money > 0 && (
           <li>
@@ -63,7 +88,7 @@ const toLook = (need: ShownNeed) => (isPressing(need) ? 'is-wrong' : isNoted(nee
 /** What is needed over who needs it. Of one alone it is said how late or old it is. */
 function NeedsOfKind({ kind, needs, now }: { kind: string; needs: readonly ShownNeed[]; now: Date }) {
   const [only] = needs.length === 1 ? needs : []
-  const text = only ? toNeedText(only, now, only.visit) : kind
+  const text = only ? toNeedText(only, now) : kind
   return (
     <span className={needs.map(toLook)[0]}>
       <b aria-hidden="true">{text}</b>
@@ -88,7 +113,7 @@ function NeedLink({ need, now, children }: LinkProps) {
     <Link
       to={lead ? screenPath('leads', { lead: lead.id }) : linkToVisit(visit.id)}
       preventScrollReset
-      title={`${toNeedText(need, now, visit)}: ${lead ? 'plan it or close it' : place}`}
+      title={`${toNeedText(need, now)}: ${lead ? 'plan it or close it' : place}`}
       className="link"
     >
       {children}

@@ -38,6 +38,7 @@ export function ToPlan({ rows, isFolded, ...props }: Props) {
   const head = (
     <h2 id="to-plan">
       To plan <span className="tab-count">{rows.length}</span>
+      <span className="plan-words">{toCountsText(rows)}</span>
     </h2>
   )
   const cards = (
@@ -69,9 +70,10 @@ type CardProps = Omit<Props, 'rows' | 'isFolded'>
 function VisitCard({ visit, sameNumber, list, now, onPlan, onHold }: CardProps & { visit: Visit }) {
   const row = toVisitRow(visit)
   const since = lateSince(row, now)
-  const { reference, last_event, mobile } = visit
+  const { reference, last_event, mobile, is_paid, return_of } = visit
+  const isNoted = is_paid || return_of !== null
   return (
-    <li className={`plan-card ${list.rowClassName(row)}`} {...toDrag({ visit }, onHold)}>
+    <li className={`plan-card ${isNoted ? 'is-noted' : ''} ${list.rowClassName(row)}`} {...toDrag({ visit }, onHold)}>
       <Link
         {...list.rowLink(row)}
         draggable={false}
@@ -82,6 +84,7 @@ function VisitCard({ visit, sameNumber, list, now, onPlan, onHold }: CardProps &
       </Link>
       <span className="plan-words">
         <Due promise={`visit ${toPromiseText(visit, now)}`} late={since && `visit ${toLateText(since, now)}`} /> ·{' '}
+        {isNoted && <b>{return_of === null ? 'paid' : 'free return'}, </b>}
         {toReason(visit)}
         {sameNumber.includes(mobile) && ' · same number'}
       </span>
@@ -149,8 +152,16 @@ function Due({ promise, late }: { promise: string; late: string | undefined }) {
   )
 }
 
-/** "unassigned: fever, went home": no one else says why a visit is unassigned. */
-const toReason = ({ last_event: { what, note } }: Visit) => (what === 'unassigned' && note ? `unassigned: ${note}` : 'unassigned')
+/** "no technician: fever, went home": no one else says why a visit is unassigned. */
+const toReason = ({ last_event: { what, note } }: Visit) =>
+  what === 'unassigned' && note ? `no technician: ${note}` : 'no technician'
+
+/** "2 visits, 6 leads" */
+function toCountsText(rows: readonly BoardRow[]): string {
+  const visits = rows.filter(({ visit }) => visit).length
+  const toText = (count: number, word: string) => count > 0 && `${count} ${word}${count === 1 ? '' : 's'}`
+  return [toText(visits, 'visit'), toText(rows.length - visits, 'lead')].filter(Boolean).join(', ')
+}
 
 /** Firefox drags only what has data. */
 export const toDrag = (planned: Planned, onHold: PlanActs['onHold']) => ({

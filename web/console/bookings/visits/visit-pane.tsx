@@ -11,10 +11,16 @@ import { visitQueries } from './queries.ts'
 import type { VisitActions } from './use-visit-actions.ts'
 import { VisitSection } from './visit-section.tsx'
 
-type Props = { id: number; actions: VisitActions; onClose: () => void }
+type Props = {
+  id: number
+  /** How many wait under "To plan", whose place it takes on a wide screen. */
+  toPlan: number
+  actions: VisitActions
+  onClose: () => void
+}
 
 /** The open visit beside the board. */
-export function VisitPane({ id, actions, onClose }: Props) {
+export function VisitPane({ id, toPlan, actions, onClose }: Props) {
   const open = useQuery(visitQueries.one(id)).data?.data
   return (
     <SplitPane
@@ -26,6 +32,7 @@ export function VisitPane({ id, actions, onClose }: Props) {
           {open && <LanguageBadge {...open.lead} />}
         </>
       }
+      behind={toPlan > 0 && `To plan ${toPlan}`}
       closeLabel="Close the visit"
       onClose={onClose}
     >

@@ -58,15 +58,13 @@ function VisitHead({ visit }: { visit: Visit }) {
         <strong className="first-letter:uppercase">{toPromiseText(visit, now)}</strong>
         <StateBadge visit={visit} now={now} />
       </p>
-      {technician ? (
+      {technician && (
         <div className="flex flex-wrap items-center justify-between gap-2">
           {technician.name}
           <Button href={toTel(technician.mobile)} variant="quiet" icon="phone" className="tabular-nums">
             {formatMobile(technician.mobile)}
           </Button>
         </div>
-      ) : (
-        <p className="text-muted">No technician yet</p>
       )}
       {outcome && <p className="text-muted">{OUTCOME_WORDS[outcome]}</p>}
     </div>
@@ -143,7 +141,7 @@ function VisitFacts({ visit }: { visit: Visit }) {
         Address: address ? <span className="whitespace-pre-wrap">{address}</span> : <None>Not given yet</None>,
         'PIN code': pincode,
         Gate: gate_note,
-        Charge: return_of === null ? charge : 'None: a return under the guarantee',
+        Charge: return_of === null ? charge : 'None: free return',
       }}
     />
   )

@@ -20,7 +20,7 @@ import { toLateText } from '../../frame/ui/lead-age.tsx'
 export type VisitState = { sign: string; word: string; look: 'plan' | 'yes' | 'go' | 'done' | 'wrong' }
 
 const STATES: Record<VisitStatus, VisitState> = {
-  planned: { sign: '○', word: 'planned', look: 'plan' },
+  planned: { sign: '○', word: 'not confirmed', look: 'plan' },
   accepted: { sign: '◐', word: 'confirmed', look: 'yes' },
   on_the_way: { sign: '→', word: 'on the way', look: 'go' },
   arrived: { sign: '●', word: 'arrived', look: 'go' },
@@ -33,18 +33,18 @@ type Need = { need: NeedOfVisit; since: string }
 
 const minutesSince = (time: string, now: Date) => Math.max(0, Math.floor((now.getTime() - Date.parse(time)) / MINUTE_MS))
 
-const NEED_WORDS: Record<NeedOfVisit, string> = {
-  late: 'late',
-  lost: 'paid, unassigned',
+export const NEED_WORDS: Record<NeedOfVisit, string> = {
+  late: 'visit late',
+  lost: 'no technician',
   notOnTheWay: 'not on the way yet',
-  noReply: 'no reply',
+  noReply: 'technician silent',
   noAddress: 'no address',
   outside: 'outside their services or area',
   quoteWaits: 'quote waiting',
   notPaid: 'bill not paid',
   notChecked: 'money not checked',
   severalVisits: 'several visits for one number',
-  claim: 'the fault is back',
+  claim: 'free return',
   lowStars: 'one or two stars',
 }
 /** How long it has been so, where nothing is promised by a time: what is, says how late it is. */
@@ -62,13 +62,9 @@ const isOfMoney = ({ need }: Pick<Need, 'need'>) => need === 'lost' || need === 
 /** What stands on the ground of a notice, as a chip and as a card. */
 export const isNoted = (need: Pick<Need, 'need'>) => isOfMoney(need) || need.need === 'claim' || need.need === 'notOnTheWay'
 
-/** What a return lacks is not what was paid for. */
-export const toNeedName = ({ need }: Pick<Need, 'need'>, visit?: Visit) =>
-  need === 'lost' && visit && visit.return_of !== null ? 'return, unassigned' : NEED_WORDS[need]
-
-export function toNeedText({ need, since }: Need, now: Date, visit?: Visit): string {
-  if (need === 'late') return toLateText(since, now)
-  return [toNeedName({ need }, visit), AGES[need]?.(minutesSince(since, now))].filter(Boolean).join(', ')
+export function toNeedText({ need, since }: Need, now: Date): string {
+  if (need === 'late') return `visit ${toLateText(since, now)}`
+  return [NEED_WORDS[need], AGES[need]?.(minutesSince(since, now))].filter(Boolean).join(', ')
 }
 
 /** What a visit itself asks for, and not a further lead of its number. */
@@ -78,7 +74,7 @@ export const needOf = ({ id }: Pick<Visit, 'id'>, { needs }: Pick<Board, 'needs'
 /** What needs someone goes before the status. */
 export function stateOf({ status, reservation }: Visit, need: Need | undefined, now: Date): VisitState {
   if (need) return { sign: '!', word: toNeedText(need, now), look: isPressing(need) ? 'wrong' : 'plan' }
-  if (!reservation && isLive(status)) return { sign: '○', word: 'to plan', look: 'plan' }
+  if (!reservation && isLive(status)) return { sign: '!', word: 'no technician', look: 'plan' }
   return STATES[status]
 }
 
@@ -159,7 +155,7 @@ const EVENTS: Record<VisitEventKind, string> = {
   quoted: 'Quote sent',
   approved: 'Quote approved',
   declined: 'Quote declined',
-  claimed: 'The fault is back',
+  claimed: 'Free return asked for',
   refused: 'Reported too late',
 }
 const ACTORS = { customer: 'Customer', technician: 'Technician', operator: 'An administrator', program: 'The site' }

@@ -63,7 +63,7 @@ export const WORK_HELP = {
     words: {
       'To plan':
         'Visits without a technician, and new leads without a visit. Enter takes the best technician who is free; any who usually do something else are marked.',
-      Planned: 'The technician hasn’t confirmed yet. They do so on their day page, or by phone; then you press the next step.',
+      'Not confirmed': 'The technician hasn’t said yes. They do so on their day page, or by phone; then you press the next step.',
       'Day link': 'Opens the page where a technician confirms, sets out and arrives. Works until 3 am. Sent by SMS at 7 am.',
       'Time off': 'A technician is off, or a city takes no bookings. The visits of a technician who is off go to To plan.',
       'Not proved': 'An arrival without the customer’s door code.',

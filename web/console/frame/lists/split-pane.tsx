@@ -6,13 +6,15 @@ type Props = {
   id: number
   label: string
   head: ReactNode
+  /** What the pane stands in the place of, on a wide screen. */
+  behind?: string | false
   closeLabel: string
   onClose: () => void
   children: ReactNode
 }
 
 /** The open record beside its list; on a phone it replaces the list. */
-export function SplitPane({ id, label, head, closeLabel, onClose, children }: Props) {
+export function SplitPane({ id, label, head, behind, closeLabel, onClose, children }: Props) {
   const pane = useRef<HTMLElement>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each record that is opened
@@ -28,11 +30,14 @@ export function SplitPane({ id, label, head, closeLabel, onClose, children }: Pr
 
   return (
     <aside ref={pane} tabIndex={-1} aria-label={label} className="split-pane card outline-none">
-      <div className="flex flex-wrap items-center justify-between gap-x-2 border-b border-line py-1.5 pr-1.5 pl-4">
-        <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">{head}</span>
-        <Button variant="plain" onClick={onClose} className="shrink-0 lg:hidden">
-          Back to the list
-        </Button>
+      <div className="flex items-center gap-x-2 border-b border-line py-1.5 pr-1.5 pl-1.5 lg:pl-4">
+        <IconButton icon="left" label="Back to the list" onClick={onClose} className="lg:hidden" />
+        <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">{head}</span>
+        {behind && (
+          <button type="button" onClick={onClose} className="link text-sm whitespace-nowrap max-lg:hidden">
+            {behind}
+          </button>
+        )}
         <IconButton icon="close" label={closeLabel} title="Close (Esc)" onClick={onClose} className="max-lg:hidden" />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 p-4">{children}</div>

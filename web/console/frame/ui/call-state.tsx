@@ -3,12 +3,13 @@ import { WINDOW_MS } from '../../../../contract/bookings/windows.ts'
 import { MINUTE_MS } from '../../../../contract/durations.ts'
 import { PROMISE_MIN } from '../../../../contract/hours.ts'
 import { INDIA_AHEAD_MS } from '../../../../contract/india.ts'
+import type { VisitStatus } from '../../../../contract/options.ts'
 import { formatDateTime, formatShortTime, toWindowText } from './date-time.tsx'
 import { shortName } from './email.tsx'
 import { Late, LeadAgeBar, leadAge, toLateText } from './lead-age.tsx'
 
 type Called = Pick<Lead, 'created_at' | 'due_at' | 'called_at' | 'called_by' | 'tries' | 'try_again_at' | 'claim'> &
-  Partial<Pick<Lead, 'visit_at' | 'visit_arrived_at' | 'unassigned_visit_at'>>
+  Partial<Pick<Lead, 'visit_at' | 'visit_arrived_at' | 'visit_status' | 'unassigned_visit_at'>>
 
 /** A slot begins at an even hour; a visit within 90 minutes begins at the moment at which it was promised. */
 const isSlot = (visitAt: string) => (Date.parse(visitAt) + INDIA_AHEAD_MS) % WINDOW_MS === 0
@@ -44,7 +45,8 @@ export function callStageOf({ called_at, try_again_at }: Pick<Lead, 'called_at' 
 
 /** How long a new lead has waited for its call, or what became of that; one with a visit planned waits for none. */
 export function CallState({ lead, now }: { lead: Called; now: Date }) {
-  const { due_at, called_at, called_by, tries, try_again_at, visit_at, visit_arrived_at, unassigned_visit_at } = lead
+  const { due_at, called_at, called_by, tries, try_again_at, visit_at, visit_arrived_at, visit_status, unassigned_visit_at } =
+    lead
   return (
     <span className="grid">
       {visit_at && visit_arrived_at ? (
@@ -52,7 +54,13 @@ export function CallState({ lead, now }: { lead: Called; now: Date }) {
           Arrived {formatShortTime(visit_arrived_at, now)}
         </span>
       ) : visit_at ? (
-        <VisitState from={visit_at} to={toEnd(visit_at)} text={toVisitText(visit_at, now)} now={now} />
+        <VisitState
+          from={visit_at}
+          to={toEnd(visit_at)}
+          text={toVisitText(visit_at, now)}
+          now={now}
+          {...toConfirmed(visit_status)}
+        />
       ) : unassigned_visit_at ? (
         <Unassigned visitAt={unassigned_visit_at} now={now} />
       ) : called_at ? (
@@ -73,17 +81,29 @@ export function CallState({ lead, now }: { lead: Called; now: Date }) {
 
 const timesText = (count: number) => ['never', 'once', 'twice'][count] ?? `${count} times`
 
-/** When a visit is promised, or how late it is. */
-export function VisitState({ from, to, text, now }: { from: string; to: string; text: string; now: Date }) {
+const VISIT_WORDS: Partial<Record<VisitStatus, string>> = { planned: 'Not confirmed', on_the_way: 'On the way' }
+
+const toConfirmed = (status: VisitStatus | undefined) => ({
+  isConfirmed: status !== 'planned',
+  word: status && VISIT_WORDS[status],
+})
+
+type VisitStateProps = { from: string; to: string; text: string; now: Date; isConfirmed: boolean; word?: string | undefined }
+
+/** When a visit is promised, or how late it is; green once the technician has confirmed it. */
+export function VisitState({ from, to, text, now, isConfirmed, word }: VisitStateProps) {
   return (
     <span title={formatDateTime(from)}>
       {now >= new Date(to) ? (
         <Late text={toLateText(to, now)} promise={`visit ${text}`} />
       ) : (
-        <span className="block font-semibold text-press first-letter:uppercase">
-          <span className="visit-word">Visit </span>
-          {text}
-        </span>
+        <>
+          <span className={`block font-semibold first-letter:uppercase ${isConfirmed ? 'text-press' : ''}`}>
+            <span className="visit-word">Visit </span>
+            {text}
+          </span>
+          {word && <span className="block text-xs leading-4 text-muted">{word}</span>}
+        </>
       )}
     </span>
   )

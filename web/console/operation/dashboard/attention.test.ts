@@ -11,7 +11,7 @@ it('people who wait come before gaps in the pages', () => {
   const drafts = [{ id: 7, title: 'A draft' }]
   const tasks = toTasks({ ...NOTHING, claims: 1, payments: 1, visits: 3, failed_notices: 1, unread_messages: 2, drafts }, 1)
   expect(tasks.map(({ text, to }) => [text, to])).toEqual([
-    ['1 customer says the fault is back', '/admin/visits'],
+    ['1 customer asks for a free return', '/admin/visits'],
     ['1 payment needs action', '/admin/payments'],
     ['3 visits need attention', '/admin/visits'],
     ['1 notice couldn’t be sent', '/admin/notices'],

@@ -88,7 +88,7 @@ export function toTasks(attention: Omit<Dashboard['attention'], 'local_channels'
     blogs_without_picture,
   } = attention
   return [
-    toTask(claims, ['customer says', 'customers say'], 'the fault is back', screenPath('visits')),
+    toTask(claims, ['customer asks', 'customers ask'], 'for a free return', screenPath('visits')),
     toTask(payments, ['payment needs', 'payments need'], 'action', screenPath('payments')),
     toTask(visits, ['visit needs', 'visits need'], 'attention', screenPath('visits')),
     toTask(failed_notices, ['notice', 'notices'], 'couldn’t be sent', screenPath('notices')),

@@ -45,7 +45,7 @@ function NextVisits({ visits }: { visits: readonly NextVisit[] }) {
 }
 
 const WORDS: Partial<Record<VisitStatus, string>> = {
-  planned: 'Planned',
+  planned: 'Not confirmed',
   accepted: 'Confirmed',
   on_the_way: 'On the way',
   arrived: 'Arrived',
@@ -59,7 +59,7 @@ function Next({ visit, now }: { visit: NextVisit; now: Date }) {
     <li className="dashboard-row">
       <div>
         {status !== 'arrived' ? (
-          <VisitState from={window.from} to={due_by} text={text} now={now} />
+          <VisitState from={window.from} to={due_by} text={text} now={now} isConfirmed={status !== 'planned'} />
         ) : (
           <b className="block text-press first-letter:uppercase">{text}</b>
         )}
@@ -72,9 +72,7 @@ function Next({ visit, now }: { visit: NextVisit; now: Date }) {
           {name}
         </Link>
         , {service_type}, {toCityLabel(city)}{' '}
-        <span className={`block text-xs ${technician ? 'text-muted' : 'font-semibold'}`}>
-          {technician ?? 'No technician yet'}
-        </span>
+        <span className={`block text-xs ${technician ? 'text-muted' : 'font-semibold'}`}>{technician ?? 'No technician'}</span>
       </p>
       {technician && <span className="text-sm text-muted">{WORDS[status]}</span>}
     </li>

@@ -89,7 +89,7 @@ function ToCall({ lead, now }: { lead: Lead; now: Date }) {
 const isPromiseShown = (lead: Lead, now: Date) =>
   isOpen(now) && lead.tries === 0 && new Date(lead.due_at) > now && !isWaitOfToday(cameOf(lead), now)
 
-/** "call by 2:50 pm, received 1:20 pm" or "fault reported 1:20 pm"; the day of the call is said if it is another. */
+/** "call by 2:50 pm, received 1:20 pm" or "free return asked for 1:20 pm"; the day of the call where it is another. */
 function toWaitText(lead: Lead, now: Date): string {
   const [came, due] = [cameOf(lead), nextCallOf(lead)]
   const isNextDay = dayIn(new Date(came)) !== dayIn(new Date(due))
@@ -97,7 +97,7 @@ function toWaitText(lead: Lead, now: Date): string {
   // A day that both have is said once.
   const ago = formatShortTime(came, isNextDay ? now : new Date(due))
   const call = isPromiseShown(lead, now) ? '' : `${toNextCallText(lead, now)}${day}, `
-  const text = `${call}${lead.claim ? 'fault reported' : 'received'} ${ago}`
+  const text = `${call}${lead.claim ? 'free return asked for' : 'received'} ${ago}`
   // No line ends between a time and its am.
   return text.replaceAll(/ (?=[ap]m)/g, '\u00a0')
 }
