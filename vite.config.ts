@@ -39,6 +39,8 @@ const LATER = {
 }
 /** What suggestions and bookings share. */
 const CALLS = { name: 'calls', test: /contract\/(money|paths|request)\.ts$|web\/ui\/(button|request-id|server-now)\.ts$/ }
+/** What the islands' components share. */
+const TEXTS = { name: 'texts', test: /web\/(site\/(texts\/texts|ui\/field)|ui\/field-errors)\.tsx?$/ }
 
 /** What a page has before it asks for an island, or asks for by name. */
 const LOADED = /\/(boot|later|react|rolldown-runtime|schemas)-/
@@ -82,7 +84,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           treeshake: { moduleSideEffects },
           // Else the script before load would import a length of time from the schemas.
           optimization: { inlineConst: true },
-          output: { codeSplitting: { groups: [BOOT, LATER, CALLS, REACT, SCHEMAS] } },
+          output: { codeSplitting: { groups: [BOOT, LATER, CALLS, REACT, SCHEMAS, TEXTS] } },
         },
       },
 }))
