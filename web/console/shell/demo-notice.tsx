@@ -75,7 +75,7 @@ function RemovalDialog({ onClose }: { onClose: () => void }) {
         {bookings && (
           <div role="alert" className="notice notice-wrong grid gap-1">
             <p>{bookings}</p>
-            <label className="flex min-h-11 items-center gap-2.5">
+            <label className="flex min-h-touch items-center gap-2.5">
               <input type="checkbox" {...form.register('also_real')} />
               Remove them too
             </label>

@@ -105,7 +105,7 @@ function BlogHeader({ blog }: Pick<BlogData, 'blog'>) {
         {blog.category && (
           <Link
             href={blogsAddress({ category: blog.category })}
-            className="inline-flex min-h-11 items-center text-press underline underline-offset-4"
+            className="inline-flex min-h-touch items-center text-press underline underline-offset-4"
           >
             {toLabel(labels, blog.category)}
           </Link>

@@ -90,7 +90,7 @@ function NothingFound({ query }: Data) {
 function ClearLink() {
   const text = useTexts().blogs
   return (
-    <Link href="/blogs" className="inline-flex min-h-11 items-center text-press underline underline-offset-4">
+    <Link href="/blogs" className="inline-flex min-h-touch items-center text-press underline underline-offset-4">
       {text.clear}
     </Link>
   )

@@ -169,7 +169,7 @@ function Social({ links }: { links: readonly SocialLink[] }) {
             <a
               href={href}
               rel="noopener"
-              className="inline-flex min-h-11 items-center gap-2 rounded-md px-2 hover:bg-sunk hover:text-press"
+              className="inline-flex min-h-touch items-center gap-2 rounded-md px-2 hover:bg-sunk hover:text-press"
             >
               <Icon name={icon} size={20} />
               {name}
@@ -221,7 +221,7 @@ function Desks({ desks }: { desks: readonly Desk[] }) {
 
 function Offices({ offices }: { offices: readonly Office[] }) {
   const text = useTexts().contact
-  const link = 'flex min-h-11 items-center gap-3 text-press hover:underline'
+  const link = 'flex min-h-touch items-center gap-3 text-press hover:underline'
   return (
     <ul className="grid grid-cols-1 gap-px overflow-hidden wrap-anywhere rounded-md border border-line bg-line md:grid-cols-3">
       {offices.map(({ name, address, phone, map_link }) => (

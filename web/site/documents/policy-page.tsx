@@ -105,7 +105,7 @@ function Entries({ contents, lang }: Props) {
     <ol lang={lang} className="border-t border-line pb-2 text-sm">
       {contents.map(({ id, title }) => (
         <li key={id} className="border-b border-line last:border-0">
-          <a href={`#${id}`} className="flex min-h-11 items-center py-1 hover:text-press hover:underline">
+          <a href={`#${id}`} className="flex min-h-touch items-center py-1 hover:text-press hover:underline">
             {title}
           </a>
         </li>

@@ -99,7 +99,7 @@ export function LeadPane({ id, actions, noteRef, onReport, onRemove, onClose }: 
             <button
               type="button"
               onClick={() => onRemove(data)}
-              className="link w-fit text-sm text-wrong pointer-coarse:min-h-11"
+              className="link w-fit text-sm text-wrong pointer-coarse:min-h-touch"
             >
               Delete this lead
             </button>

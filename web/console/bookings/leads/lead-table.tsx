@@ -196,7 +196,7 @@ function LastNote({ note }: { note: string }) {
 /** A checkbox above the link that covers its row, large enough for a finger. */
 function TickBox(props: ComponentProps<'input'>) {
   return (
-    <label className="relative z-1 grid size-6 place-items-center pointer-coarse:size-11">
+    <label className="relative z-1 grid size-6 place-items-center pointer-coarse:size-touch">
       <input type="checkbox" {...props} />
     </label>
   )

@@ -107,7 +107,7 @@ export function NewLeadDialog({ start: { unfinished_id, typed: given } }: { star
       />
       <VisitFields free={free} typed={typed} errors={refusal.errors} onChange={(field, value) => change({ [field]: value })} />
       <OpenLead known={known} />
-      <label className="flex min-h-11 items-start gap-2.5 rounded-sm bg-sunk px-3 py-2 sm:col-span-2">
+      <label className="flex min-h-touch items-start gap-2.5 rounded-sm bg-sunk px-3 py-2 sm:col-span-2">
         <input
           type="checkbox"
           name="has_consent"

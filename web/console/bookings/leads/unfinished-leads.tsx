@@ -79,7 +79,7 @@ function FormTable({ forms, list, actions }: TableProps) {
           <a
             href={toTel(form.mobile)}
             {...callLink(callSubject(form.id))}
-            className="relative z-1 w-fit items-center whitespace-nowrap text-muted hover:text-press hover:underline max-sm:flex sm:ml-2 sm:inline-flex pointer-coarse:min-h-11 pointer-coarse:pr-4"
+            className="relative z-1 w-fit items-center whitespace-nowrap text-muted hover:text-press hover:underline max-sm:flex sm:ml-2 sm:inline-flex pointer-coarse:min-h-touch pointer-coarse:pr-4"
           >
             {formatMobile(form.mobile)}
           </a>

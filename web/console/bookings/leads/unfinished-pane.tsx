@@ -103,7 +103,7 @@ export function UnfinishedPane({ id, actions, onClose }: Props) {
             <button
               type="button"
               onClick={() => actions.remove(data)}
-              className="link w-fit text-sm text-wrong pointer-coarse:min-h-11"
+              className="link w-fit text-sm text-wrong pointer-coarse:min-h-touch"
             >
               Delete this form
             </button>

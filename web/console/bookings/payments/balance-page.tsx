@@ -94,7 +94,7 @@ function OpenDays({ days }: { days: readonly OpenDay[] }) {
       <ul className="card px-4">
         {days.map((open) => (
           <li key={open.day} className="flex flex-wrap items-center gap-x-4 border-b border-line last:border-0">
-            <Link to={toDay(open.day)} className="link inline-flex min-h-11 items-center">
+            <Link to={toDay(open.day)} className="link inline-flex min-h-touch items-center">
               {formatDay(open.day)}
             </Link>
             <span className="text-sm text-muted">{toOpenDayText(open)}</span>

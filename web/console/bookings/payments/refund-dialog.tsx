@@ -93,7 +93,7 @@ export function RefundDialog({ details: { order, refunds, disputes }, payment, o
           <span className="break-all">{payment.id}</span>
         </p>
         {danger && <p className="notice notice-wrong">{danger}</p>}
-        <label className="flex min-h-11 items-center gap-2.5">
+        <label className="flex min-h-touch items-center gap-2.5">
           <input type="checkbox" checked={isPart} onChange={(event) => setIsPart(event.target.checked)} />
           Only part of it
         </label>

@@ -54,7 +54,7 @@ function TechnicianFields({ form }: { form: Form<Values> }) {
           </div>
           {line('verified_on', { type: 'date', hint: 'The date you saw it.' })}
           {line('verified_how', { hint: 'For example, “Certificate from Thane police”. No copies, no Aadhaar number.' })}
-          <label className="flex min-h-11 items-start gap-2.5 rounded-sm bg-sunk px-3 py-2">
+          <label className="flex min-h-touch items-start gap-2.5 rounded-sm bg-sunk px-3 py-2">
             <input type="checkbox" {...form.register('is_active')} className="mt-1" />
             <span>
               {LABELS.is_active}

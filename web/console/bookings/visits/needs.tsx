@@ -53,7 +53,7 @@ export function Needs({ board, now, onPlan }: Props) {
           <li>
             <span className="is-notice">
               <b>no technician</b>
-              <button type="button" onClick={onPlan} className="link pointer-coarse:min-h-11">
+              <button type="button" onClick={onPlan} className="link pointer-coarse:min-h-touch">
                 {toPlan.size === 1 ? '1 visit to plan' : `${toPlan.size} visits to plan`}
               </button>
             </span>

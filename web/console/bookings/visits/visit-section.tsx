@@ -158,7 +158,7 @@ function VisitHistory({ events }: { events: readonly VisitEvent[] }) {
       <h3 className="text-sm">History of the visit</h3>
       <EventHistory events={newest.map((event) => ({ ...event, status: event.what }))} words={VISIT_EVENT_WORDS} />
       {newest.length < events.length && (
-        <button type="button" onClick={() => setWhole(true)} className="link w-fit text-sm pointer-coarse:min-h-11">
+        <button type="button" onClick={() => setWhole(true)} className="link w-fit text-sm pointer-coarse:min-h-touch">
           All {events.length}
         </button>
       )}

@@ -98,7 +98,7 @@ function Versions({ record, children }: VersionsProps) {
                     type="button"
                     aria-expanded={isOpen}
                     onClick={() => setOpened(isOpen ? undefined : version)}
-                    className="flex min-h-11 w-full flex-wrap items-center gap-x-2 px-2 py-2.5 text-left hover:bg-sunk"
+                    className="flex min-h-touch w-full flex-wrap items-center gap-x-2 px-2 py-2.5 text-left hover:bg-sunk"
                   >
                     <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={16} />
                     <span className={isOpen ? 'grow font-semibold' : 'grow'}>
