@@ -11,6 +11,8 @@ export const Review = z.object({
   id: z.number(),
   lead_id: z.number(),
   reference: z.string(),
+  /** The lead's name; empty once it is erased. */
+  customer: z.optional(z.string()),
   service_type: z.string(),
   stars: z.number(),
   text: z.string(),

@@ -257,6 +257,7 @@ test('the owner hides a review and says why, its stars stay in the average, and 
   await expect(menu.getByRole('link', { name: 'Visits' })).toHaveAttribute('aria-current', 'page')
   const review = page.getByRole('row', { name: 'He is a crook' })
   await expect(review).toContainText('Shown as Ritu, Pune')
+  await expect(review.getByRole('link', { name: 'Ritu Review' })).toBeVisible()
   await expect(page.getByText('of 5 stars, from 1 review in the last 12 months')).toBeVisible()
   await expectAccessible(page, 'the reviews')
   const acts = review.getByRole('button', { name: /^Actions for/ })

@@ -80,7 +80,8 @@ function selectReviews(db: DbOrTx) {
   return db
     .select({
       ...{ id: key, stars, text, is_public, name, area, hidden_at, hidden_why, created_at },
-      ...{ lead_id: leads.id, reference: leads.reference, service_type: leads.service_type, technician: technicians.name },
+      ...{ lead_id: leads.id, reference: leads.reference, customer: leads.name, service_type: leads.service_type },
+      technician: technicians.name,
     })
     .from(reviews)
     .innerJoin(visits, eq(visits.id, key))

@@ -27,8 +27,8 @@ const COLUMNS: readonly Column<Review>[] = [
       <div className="grid justify-items-start gap-1">
         <span className="flex flex-wrap items-center gap-x-3">
           <Badge tone={review.stars <= 2 ? 'wrong' : 'plain'}>{toStars(review.stars)}</Badge>
-          <Link to={screenPath('leads', { lead: review.lead_id })} className="link whitespace-nowrap tabular-nums">
-            {review.reference}
+          <Link to={screenPath('leads', { lead: review.lead_id })} className="link wrap-anywhere">
+            {review.customer || review.reference}
           </Link>
         </span>
         {review.text && <span className="font-normal wrap-anywhere whitespace-pre-line">{review.text}</span>}

@@ -78,7 +78,7 @@ export function DashboardPage() {
                   translations={translations.tasks}
                 />
               )}
-              {leads && <LazyLater visits={today?.visits?.next} guide={guide} />}
+              {leads && <LazyLater visits={today?.visits} guide={guide} />}
             </div>
           )
         }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { dayIn } from '../../../../contract/india.ts'
-import type { NextVisit } from '../../../../contract/operation/dashboard.ts'
+import type { Dashboard, NextVisit } from '../../../../contract/operation/dashboard.ts'
 import type { SetupGuide as Guide } from '../../../../contract/operation/setup-guide.ts'
 import { toCityLabel, type VisitStatus } from '../../../../contract/options.ts'
 import { screenPath } from '../../frame/screens.ts'
@@ -9,13 +9,13 @@ import { useNow } from '../../frame/ui/hooks.ts'
 import { Business } from './business.tsx'
 import { SetupGuide } from './setup-guide.tsx'
 
-type Props = { visits: readonly NextVisit[] | undefined; guide: Guide | undefined }
+type Props = { visits: NonNullable<Dashboard['today']>['visits'] | undefined; guide: Guide | undefined }
 
 /** The part below the customers to call, loaded after them. */
-export function Later({ visits = [], guide }: Props) {
+export function Later({ visits, guide }: Props) {
   return (
     <>
-      {visits.length > 0 && <NextVisits visits={visits} />}
+      {visits?.next && visits.next.length > 0 && <NextVisits visits={visits.next} count={visits.count} />}
       {guide && <SetupGuide guide={guide} />}
       <Business />
     </>
@@ -23,7 +23,7 @@ export function Later({ visits = [], guide }: Props) {
 }
 
 /** Today’s remaining visits, and who goes there. */
-function NextVisits({ visits }: { visits: readonly NextVisit[] }) {
+function NextVisits({ visits, count }: { visits: readonly NextVisit[]; count: number }) {
   const now = useNow()
   return (
     <section aria-labelledby="next-visits" className="card next-visits p-4">
@@ -32,7 +32,7 @@ function NextVisits({ visits }: { visits: readonly NextVisit[] }) {
           Next visits today
         </h2>
         <Link to={screenPath('visits')} className="link text-sm">
-          Open the board
+          {`All ${count} on the board`}
         </Link>
       </div>
       <ol>
