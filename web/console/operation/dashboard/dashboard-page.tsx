@@ -32,9 +32,9 @@ function useTranslationTasks() {
   const isEditor = useRole() === 'editor'
   const { data = [], isLoading } = useQuery({
     queryKey: ['translations', 'tasks'],
-    async queryFn() {
+    async queryFn({ signal }) {
       if (!isEditor) await idle()
-      return (await import('./translation-tasks.ts')).listTranslationTasks()
+      return (await import('./translation-tasks.ts')).listTranslationTasks(signal)
     },
     enabled: useCan('editor'),
     staleTime: MINUTE_MS,

@@ -7,17 +7,17 @@ import { SHOWN, type Task, toTask } from './attention.tsx'
 type Work = 'figures' | 'changed' | 'missing'
 
 /** Translations that are wrong, outdated or missing. */
-export async function listTranslationTasks(): Promise<Task[]> {
+export async function listTranslationTasks(signal: AbortSignal): Promise<Task[]> {
   const tasks = await Promise.all([
-    findTask('figures', 'with other figures in a translation'),
-    findTask('changed', 'changed in English since they were translated'),
-    findTask('missing', 'not fully translated'),
+    findTask(signal, 'figures', 'with other figures in a translation'),
+    findTask(signal, 'changed', 'changed in English since they were translated'),
+    findTask(signal, 'missing', 'not fully translated'),
   ])
   return tasks.flatMap((task) => task ?? [])
 }
 
-async function findTask(to_do: Work, text: string): Promise<Task | undefined> {
-  const { data, meta } = await request(api.translations.list, { to_do, limit: SHOWN })
+async function findTask(signal: AbortSignal, to_do: Work, text: string): Promise<Task | undefined> {
+  const { data, meta } = await request(api.translations.list, { to_do, limit: SHOWN }, signal)
   const task = toTask(meta.total, ['page', 'pages'], text, screenPath('translations', { to_do }))
   const links = data.flatMap(({ kind, key, title, languages }) => {
     const language = languages.find(({ states }) => states[to_do] > 0)?.language
