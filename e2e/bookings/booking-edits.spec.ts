@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { english } from '../../contract/messages.ts'
 import { expect, test } from '../fixtures.ts'
-import { AC_REPAIR, fillIn, openPanel, openServices } from '../steps/booking-steps.ts'
+import { AC_REPAIR, fillIn, openPanel } from '../steps/booking-steps.ts'
 
 test.use({ viewport: { width: 390, height: 780 } })
 
@@ -48,7 +48,6 @@ test('the error of a field goes when the field is right, and with the last one t
 test('while the code is on its way the form stays as it was sent, and the code books it', async ({ page, mobile, readCode }) => {
   await openPanel(page)
   await fillIn(page, mobile)
-  await openServices(page)
   const release = await hold(page, '**/api/public/send-otp')
   await sendCode(page)
   await expect(page.getByText('Sending the code…').first()).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Program } from '../../test/program.ts'
 import { expect, test } from '../fixtures.ts'
-import { chooseService, fillIn, openPanel, AC_REPAIR as PAGE } from '../steps/booking-steps.ts'
+import { fillIn, openPanel, AC_REPAIR as PAGE } from '../steps/booking-steps.ts'
 import { serverWith } from '../steps/paying-steps.ts'
 
 const PHONE = { width: 390, height: 780 }
@@ -79,7 +79,7 @@ test('a wrong code is reported, and the right one books when its whole SMS is pa
 test('the form survives closing, Back and a reload, and another page keeps its own service', async ({ page }) => {
   await openPanel(page)
   await fillIn(page, '9876543210')
-  await chooseService(page, 'Fridge')
+  await page.locator('select[name=service_type]').selectOption('Fridge')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page).toHaveURL(PAGE)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { expectAccessible } from '../steps/axe.ts'
-import { chooseService, fillIn } from '../steps/booking-steps.ts'
+import { fillIn } from '../steps/booking-steps.ts'
 
 test.use({ javaScriptEnabled: false })
 
@@ -53,7 +53,7 @@ test('another service has its own charge, in the form and at the code', async ({
     'Electrician at Home · ₹199 visit charge, deducted if you approve the quote',
   )
   await fillIn(page, '12345')
-  await chooseService(page, 'AC · Starting From: 299/-')
+  await page.getByLabel('Service').selectOption('AC · Starting From: 299/-')
   await page.getByRole('button', { name: 'Book, pay after the visit' }).click()
   await expect(page.getByLabel('Service')).toHaveValue('AC')
   await expect(page.locator('.book-what')).toHaveText('AC · ₹299 visit charge, deducted if you approve the quote')

@@ -7,7 +7,7 @@ import { catalogues } from '../../languages/catalogues.ts'
 import { bookingTexts as texts } from '../../languages/en/booking.ts'
 import { expect } from '../fixtures.ts'
 import { findViolations } from '../steps/axe.ts'
-import { chooseService, openPanel } from '../steps/booking-steps.ts'
+import { openPanel } from '../steps/booking-steps.ts'
 import { translate } from '../steps/island-steps.ts'
 import { payButton, test } from '../steps/paying-steps.ts'
 import { enterTechnician, listWindowsOf, seeOffered } from '../steps/technician-steps.ts'
@@ -231,9 +231,9 @@ test('a panel that the browser translates shows what one in English shows, at ea
   for (const one of both) await openPanel(one, PAGE)
   await translate(page)
   const steps: ((one: Page) => Promise<unknown>)[] = [
-    (one) => chooseService(one, 'AC'),
-    (one) => chooseService(one, 'Electrician'),
-    (one) => chooseService(one, 'Home Cleaning'),
+    (one) => one.locator('select[name=service_type]').selectOption('AC'),
+    (one) => one.locator('select[name=service_type]').selectOption('Electrician'),
+    (one) => one.locator('select[name=service_type]').selectOption('Home Cleaning'),
     (one) => one.getByRole('group', { name: 'City' }).getByText('Pune').click(),
     (one) => choice(one).locator('input[name=when]').first().check({ force: true }),
     (one) => choice(one).locator('label:has([value=call])').click(),

@@ -2,7 +2,7 @@ import { bookingTexts as bookingTextsHi } from '../../languages/hi/booking.ts'
 import { bookingTexts as bookingTextsMr } from '../../languages/mr/booking.ts'
 import { expect, test } from '../fixtures.ts'
 import { expectAccessible } from '../steps/axe.ts'
-import { AC_REPAIR, chooseService, openPanel } from '../steps/booking-steps.ts'
+import { AC_REPAIR, openPanel } from '../steps/booking-steps.ts'
 import { fillInDevanagari, openPanelIn, TRANSLATED } from '../steps/language-steps.ts'
 import { SECOND_ADDRESSES } from '../steps/public-pages.ts'
 
@@ -127,7 +127,7 @@ test('changing the language in mid-form loses nothing, and the switch is reached
   await openPanel(page)
   await page.getByLabel('Name').fill('Asha Kulkarni')
   await page.getByLabel('Mobile').fill(mobile)
-  await chooseService(page, 'Fridge')
+  await page.getByLabel('Service', { exact: true }).selectOption('Fridge')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Language: English, EN' }).focus()
   await page.keyboard.press('Enter')

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 export const AC_REPAIR = '/services/home-appliance/ac-repair'
 
@@ -9,18 +9,6 @@ export async function openPanel(page: Page, path = AC_REPAIR): Promise<void> {
     .last()
     .click()
   await expect(page.getByRole('heading', { name: 'Your details' })).toBeFocused()
-}
-
-/** Unfolds the choice of another service, in any language. */
-export async function openServices(form: Page | Locator): Promise<void> {
-  await form.locator('details:has(select[name=service_type]) > summary').click()
-}
-
-/** Chooses another service than that of the page: its field is folded until then. */
-export async function chooseService(form: Page | Locator, service: string): Promise<void> {
-  const field = form.locator('select[name=service_type]')
-  if (!(await field.isVisible())) await openServices(form)
-  await field.selectOption(service)
 }
 
 export async function fillIn(page: Page, mobile: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../fixtures.ts'
-import { AC_REPAIR, chooseService } from './booking-steps.ts'
+import { AC_REPAIR } from './booking-steps.ts'
 
 export const REACT = /\/react-[^/]*\.js$/
 
@@ -30,7 +30,7 @@ export async function holdReact(page: Page): Promise<() => void> {
 
 /** Only React keeps the line above the form up to date. */
 export async function expectInteractive(panel: Locator): Promise<void> {
-  await chooseService(panel, 'Electrician')
+  await panel.locator('select[name=service_type]').selectOption('Electrician')
   await expect(panel.locator('.book-what')).toContainText('Electrician')
 }
 

@@ -16,7 +16,6 @@ export const bookingTexts = {
   mailid: 'Email',
   addMail: 'Add an email for the receipt',
   service: 'Service',
-  otherService: 'Book another service',
   city: 'City',
   message: 'What needs doing?',
   forFirm: 'Tax invoice for a firm (GSTIN)',

@@ -14,7 +14,6 @@ export const bookingTexts: BookingTexts = {
   mailid: 'ईमेल',
   addMail: 'रसीद के लिए ईमेल जोड़ें',
   service: 'सर्विस',
-  otherService: 'कोई और सर्विस बुक करें',
   city: 'शहर',
   message: 'क्या काम करवाना है?',
   forFirm: 'फर्म के लिए टैक्स इनवॉइस (GSTIN)',

@@ -15,7 +15,6 @@ export const bookingTexts: BookingTexts = {
   mailid: 'ईमेल',
   addMail: 'पावतीसाठी ईमेल जोडा',
   service: 'सर्व्हिस',
-  otherService: 'दुसरी सर्व्हिस बुक करा',
   city: 'शहर',
   message: 'काय काम आहे?',
   forFirm: 'फर्मसाठी टॅक्स इन्व्हॉइस (GSTIN)',

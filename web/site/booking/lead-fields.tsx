@@ -76,6 +76,17 @@ export function LeadFields({
         </div>
       </Choice>
       {children}
+      <Field {...toProps('service_type')}>
+        {(control) => (
+          <select {...control} defaultValue={fields.service_type}>
+            {(isOffered ? BOOKING_SERVICE_TYPES : [service, ...BOOKING_SERVICE_TYPES]).map((type) => (
+              <option key={type} value={type}>
+                {toServiceLabel(type)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
       <Field {...toProps('message')}>
         {(control) => (
           <>
@@ -91,19 +102,6 @@ export function LeadFields({
           </>
         )}
       </Field>
-      <Folded title={texts.otherService} isNeeded={fields.service_type !== service || Boolean(errors.service_type)}>
-        <Field {...toProps('service_type')}>
-          {(control) => (
-            <select {...control} defaultValue={fields.service_type}>
-              {(isOffered ? BOOKING_SERVICE_TYPES : [service, ...BOOKING_SERVICE_TYPES]).map((type) => (
-                <option key={type} value={type}>
-                  {toServiceLabel(type)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-      </Folded>
       <Field {...toProps('name')}>
         {(control) => (
           <input

@@ -2,7 +2,7 @@
 export const toValues = (form: HTMLFormElement) => Object.fromEntries(new FormData(form)) as Values
 type Values = Record<string, string>
 
-/** Fills empty fields with what was typed before, and opens the fold that a field is under which this changes. */
+/** Fills empty fields with what was typed before, and opens the fold that such a field is under. */
 export function fillIn(form: HTMLFormElement | null, typed: Partial<Values>): void {
   for (const field of (form ?? []) as Iterable<HTMLInputElement>) {
     const { name, value, defaultValue, type } = field
@@ -10,7 +10,7 @@ export function fillIn(form: HTMLFormElement | null, typed: Partial<Values>): vo
     // A service is always chosen, and a long text that the page brings along is no more than a suggestion.
     if (value && name !== 'service_type' && (type !== 'textarea' || value !== defaultValue)) continue
     field.value = typed[name] || value
-    if (field.value !== value) field.closest('details')?.setAttribute('open', '')
+    if (typed[name]) field.closest('details')?.setAttribute('open', '')
   }
 }
 
