@@ -1,6 +1,5 @@
 import type { FrontHomePage } from '../../../contract/content/homepage.ts'
-import { type ServiceLink, toBookingType } from '../../../contract/content/services.ts'
-import { toLabel } from '../../../contract/labels.ts'
+import type { ServiceLink } from '../../../contract/content/services.ts'
 import { formatPhone, toTel } from '../../../contract/phones.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { LastBookingLine } from '../booking/last-booking-line.tsx'
@@ -14,13 +13,13 @@ import { Link } from '../ui/link.tsx'
 const HERO_PICTURE = '/art/hero.svg'
 
 /** A phone names as many, because the groups below begin with another one. */
-const APPLIANCES = 3
+const APPLIANCES = 4
 
 type Props = { record: FrontHomePage | undefined; appliances: readonly ServiceLink[]; phones: readonly string[] }
 
 /** What this is, the search, the way to book and the numbers to call; the picture where there is room. Below it the three claims. */
 export function Hero({ record, appliances, phones }: Props) {
-  const { home: texts, search, labels, layout } = useTexts()
+  const { home: texts, search, layout } = useTexts()
   return (
     <section aria-labelledby="hero-title">
       <div className="wrap hero">
@@ -33,7 +32,9 @@ export function Hero({ record, appliances, phones }: Props) {
           <ul className="hero-appliances" aria-label={layout.groups['home-appliance']}>
             {appliances.slice(0, APPLIANCES).map((service) => (
               <li key={service.sendto}>
-                <Link href={service.sendto}>{toLabel(labels.services, toBookingType(service))}</Link>
+                <Link href={service.sendto} lang={langOf(service, 'title')}>
+                  {service.title}
+                </Link>
               </li>
             ))}
           </ul>
